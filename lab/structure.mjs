@@ -7,7 +7,7 @@ import { climbingInPlatform, PLATFORM_LAYERS, platformFolderOf } from './structu
 import { declaredFieldsIn } from './structure/declarations.mjs';
 import { featureLayers, withLayers } from './structure/feature-layers.mjs';
 import { circlesOf, folderGraph, importOrder } from './structure/graph.mjs';
-import { importsIn } from './structure/imports.mjs';
+import { importLinesIn, importsIn } from './structure/imports.mjs';
 import { repeatedBlocks } from './structure/repeated-blocks.mjs';
 
 // Prints figures of the structure of src, without specs and their helpers, and the layers of its features:
@@ -21,12 +21,17 @@ const { values } = parseArgs({
   },
 });
 
+/** Files of at most so many lines are counted: they need a reason to be files of their own. */
+const SMALL = 25;
+
 const present = sources();
 const examined = values.at ? sources(values.at) : present;
 const imports = examined.flatMap(({ path, text }) => importsIn(path, text));
 const local = imports.filter(({ from }) => from.startsWith('src/'));
 
 printSizes();
+printFolders();
+printImportLines();
 printDeclaredFields();
 printRepeatedBlocks();
 printCircles();
@@ -70,6 +75,22 @@ function printSizes() {
   const bySize = [...examined].sort((a, b) => linesOf(a) - linesOf(b));
   print('median file', '', linesOf(bySize[bySize.length >> 1]));
   print(`largest file, ${bySize.at(-1).path}`, '', linesOf(bySize.at(-1)));
+  const small = examined.filter((source) => linesOf(source) <= SMALL);
+  print(`files of at most ${SMALL} lines`, small.length, sum(small.map(linesOf)));
+  if (values.list) for (const { path } of small) console.log(`  ${path}`);
+}
+
+function printFolders() {
+  const counts = new Map();
+  for (const { path } of examined) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
+  const [[largest, count]] = [...counts].sort(([, a], [, b]) => b - a);
+  print(`largest folder, ${largest}`, count);
+}
+
+function printImportLines() {
+  const lines = sum(examined.map(({ text }) => importLinesIn(text)));
+  const share = (100 * lines) / sum(examined.map(linesOf));
+  print('lines of imports, per cent', `${share.toFixed(1)} %`, lines);
 }
 
 /** How often the fields of requests and answers are declared. */

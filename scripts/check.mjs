@@ -1,9 +1,10 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { changedFiles, commitOfMain } from './changed-files.mjs';
 import { ensureInstalled } from './ensure.mjs';
 
 // The fast checks of a working day: types, format, lint of the files that changed since the branch left main, and the specs that need
@@ -12,7 +13,7 @@ process.chdir(dirname(dirname(fileURLToPath(import.meta.url))));
 ensureInstalled();
 mkdirSync('.data', { recursive: true });
 const named = process.argv.slice(2);
-const changed = changedFiles().filter((file) => file === '.' || (/\.(ts|mjs|js)$/.test(file) && existsSync(file)));
+const changed = changedSinceMain().filter((file) => file === '.' || (/\.(ts|mjs|js)$/.test(file) && existsSync(file)));
 const JEST = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js', '--forceExit'];
 const QUICK = ['--runInBand', '--silent', '--verbose=false', 'test/groups/pure.group.ts'];
 /** Properties are tried with fewer cases than by `npm test`. */
@@ -42,13 +43,10 @@ async function check(name, args, env = {}) {
   return status === 0;
 }
 
-/** Files that differ from the commit at which the branch left main, also those that are not committed yet. */
-function changedFiles() {
-  const git = (...args) => execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+/** Files that differ from the commit at which the branch left main. */
+function changedSinceMain() {
   try {
-    const base = git('merge-base', 'HEAD', 'main').trim();
-    const listed = git('diff', '--name-only', base) + git('ls-files', '--others', '--exclude-standard');
-    return listed.split('\n').filter(Boolean);
+    return changedFiles(commitOfMain());
   } catch {
     return ['.']; // without git or without a branch main, everything is checked
   }

@@ -38,6 +38,7 @@ const FULL_SIZE = {
   WEBHOOK_LATENCY_EVENTS: '200', // beside 100 endpoints that never respond
   HISTORY_WALK_WRITES: '10000',
   PROPERTY_RUNS: '200000',
+  BANK_LINES: '100000', // of worlds of which the truth is known
   FUZZ_REQUESTS: '100000',
   GROWTH: 'all', // inputs of all operations, up to their greatest sizes
   FOREIGN_IDS: 'all',
@@ -69,44 +70,44 @@ const PROOFS = [
   'test/storm',
   'test/fuzz',
   'test/growth',
-  'test/history-walk',
+  'test/journal/history-walk',
   'test/crash',
-  'test/hostile-profiles',
+  'test/load/hostile-profiles',
   'test/rolling',
   'test/replicas',
-  'test/online-retail',
+  'test/business/online-retail',
   'test/imports',
   'src/features/webhooks/webhook-failures',
   'src/features/webhooks/webhook-latency',
   'property.spec',
   'invoice-walks',
-  'test/corrections',
-  'test/books.http',
+  'test/business/corrections',
+  'test/business/books',
   'src/features/billing/net-orders',
   'src/features/prices/prices.http',
-  'test/tenancy.spec',
-  'test/tenancy-statements',
+  'test/tenancy/tenancy.spec',
+  'test/tenancy/tenancy-statements',
   'src/features/media/uploads',
   'test/object-store/stores',
-  'test/time-zones',
+  'test/business/time-zones',
   'contract-pricing-scale',
   'lab/bench/bench.spec',
   'lab/bench/million-plans',
-  'test/generate-module',
+  'test/project/generate-module',
   'examples/client/python-client',
 ];
 
 /** The group "faults": what the service and its operator do when something beside it fails. */
 const FAULTS = [
   'test/faults', // full disk, descriptors, another clock, deaths while documents are made; recovery to a point in time; a lost server of a cluster
-  'test/backup', // restore, with pg_dump of the server's version
+  'test/operation/backup', // restore, with pg_dump of the server's version
   'test/errors/database', // read-only database, cancelled statements, too many connections, lost connections
   'test/crash/poisoned-import', // an import that ends each of two instances
-  'test/failover', // a database that stops answering
+  'test/operation/failover', // a database that stops answering
   'test/start/database-death',
-  'test/upload-memory',
-  'test/export-memory',
-  'test/auth.http', // a suspended tenant
+  'test/load/upload-memory',
+  'test/load/export-memory',
+  'test/tenancy/auth', // a suspended tenant
   'src/features/media/inspection/image-inspector', // a killed decoder
 ];
 

@@ -2,7 +2,12 @@ import { ensureBuilt, ensureInstalled, run } from './ensure.mjs';
 
 // Runs specs with distributed databases on a Citus cluster that runs already. TEST_CITUS has the superuser's URLs of its servers, separated by
 // commas, the coordinator first (docs/scaling.md). Arguments select other specs.
-const SPECS = ['src/features/.*http', 'test/[a-z-]*.http', 'test/imports', 'test/storm'];
+const SPECS = [
+  'src/features/.*http',
+  'test/(business|journal|load|operation|routes|tenancy)/[a-z-]*.http',
+  'test/imports',
+  'test/storm',
+];
 
 if (!process.env.TEST_CITUS) {
   console.error('TEST_CITUS must name the servers of a Citus cluster: docs/scaling.md, "To test on a cluster".');

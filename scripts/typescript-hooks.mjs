@@ -1,6 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { transform } from '@swc/core';
+import { transform, version as VERSION } from '@swc/core';
 
 /** As jest compiles, see `.swcrc`. Types are not checked. */
 const OPTIONS = JSON.parse(readFileSync(new URL('../.swcrc', import.meta.url), 'utf8'));
@@ -22,6 +24,23 @@ const withSources = (context) => ({ ...context, conditions: ['sources', ...conte
 export async function load(url, context, nextLoad) {
   if (!url.startsWith('file:') || !url.endsWith('.ts')) return nextLoad(url, context);
   const filename = fileURLToPath(url);
-  const { code } = await transform(readFileSync(filename, 'utf8'), { ...OPTIONS, swcrc: false, filename });
-  return { format: 'module', source: code, shortCircuit: true };
+  return { format: 'module', source: await compiled(filename), shortCircuit: true };
+}
+
+/** Compiled files, because compiling takes longer than all else that a small program does at its start. */
+const CACHE = fileURLToPath(new URL('../.data/compiled/', import.meta.url));
+const digestOf = (...parts) => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+
+/** The code of a file. Its last line has the digest of all that it depends on. */
+async function compiled(filename) {
+  const text = readFileSync(filename, 'utf8');
+  const kept = join(CACHE, digestOf(filename));
+  const end = `\n//${digestOf(VERSION, OPTIONS, text)}`;
+  const code = existsSync(kept) ? readFileSync(kept, 'utf8') : '';
+  if (code.endsWith(end)) return code;
+  const written = (await transform(text, { ...OPTIONS, swcrc: false, filename })).code + end;
+  mkdirSync(CACHE, { recursive: true });
+  writeFileSync(`${kept}.${process.pid}`, written);
+  renameSync(`${kept}.${process.pid}`, kept); // another process reads it complete or not at all
+  return written;
 }

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
-import { ImportBench, ndjson } from '#test/support/imports/bench.js';
+import { ImportFixture, ndjson } from '#test/support/imports/fixture.js';
 import { sheetOf } from '#test/support/imports/workbook.js';
 import type { Client } from '#test/support/client.js';
 import { sharedService } from '#test/support/service.js';
@@ -45,7 +45,7 @@ describe('the program that sends an import', () => {
   let folder: string;
   let file: string;
   let client: Client;
-  let bench: ImportBench;
+  let fixture: ImportFixture;
   const programs: ChildProcess[] = [];
   const servers: Server[] = [];
 
@@ -58,7 +58,7 @@ describe('the program that sends an import', () => {
   beforeEach(async () => {
     const service = await sharedService();
     client = await service.tenant();
-    bench = new ImportBench(service, client); // its worker imports only when a test says so
+    fixture = new ImportFixture(service, client); // its worker imports only when a test says so
   });
   afterAll(async () => {
     for (const one of programs) one.kill('SIGKILL');
@@ -94,7 +94,7 @@ describe('the program that sends an import', () => {
   it('shows the progress, and each refused line with its number and reason', async () => {
     const { ended, said } = send();
     await said('waiting until the service begins');
-    await bench.work();
+    await fixture.work();
     const { code, output } = await ended;
     expect(output).toContain('completed_with_errors: 2 created, 0 updated, 0 unchanged, 1 refused\n');
     expect(output).toContain('line 2 (C-2): validation_failed: company_name is required\n');
@@ -104,7 +104,7 @@ describe('the program that sends an import', () => {
   it('keeps nothing of a dry run', async () => {
     const { ended, said } = send('--dry-run');
     await said('Import ');
-    await bench.work();
+    await fixture.work();
     expect((await ended).output).toContain('2 created, 0 updated, 0 unchanged, 1 refused; nothing was kept (dry run)');
     expect((await client.get('/v2/customers')).body.pagination.total_records).toBe(0);
   });
@@ -126,7 +126,7 @@ describe('the program that sends an import', () => {
     await first.ended;
     const second = run(['--resume', 'last', file]);
     await second.said('waiting');
-    await bench.work();
+    await fixture.work();
     expect((await second.ended).output).toContain('2 created');
     expect(await imports()).toHaveLength(1);
   });

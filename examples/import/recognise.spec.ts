@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import type { Client } from '#test/support/client.js';
-import { ImportBench } from '#test/support/imports/bench.js';
+import { ImportFixture } from '#test/support/imports/fixture.js';
 import { sheetOf, workbookOf } from '#test/support/imports/workbook.js';
 import { sharedService } from '#test/support/service.js';
 import { ensureServiceBuilt } from '#test/support/test-run.js';
@@ -14,7 +14,7 @@ import { ensureServiceBuilt } from '#test/support/test-run.js';
 describe('the program that recognises a file and imports it', () => {
   let folder: string;
   let client: Client;
-  let bench: ImportBench;
+  let fixture: ImportFixture;
   const programs: ChildProcess[] = [];
 
   beforeAll(() => ensureServiceBuilt());
@@ -22,7 +22,7 @@ describe('the program that recognises a file and imports it', () => {
     folder = mkdtempSync(join(tmpdir(), 'recognise-'));
     const service = await sharedService();
     client = await service.tenant();
-    bench = new ImportBench(service, client);
+    fixture = new ImportFixture(service, client);
   });
   afterEach(() => {
     for (const one of programs) one.kill('SIGKILL');
@@ -44,7 +44,7 @@ describe('the program that recognises a file and imports it', () => {
     let isOver = false;
     const ended = Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
     void ended.finally(() => (isOver = true));
-    while (!isOver) await bench.work(); // in a running service its own worker does this
+    while (!isOver) await fixture.work(); // in a running service its own worker does this
     const [stdout, stderr, [code]] = await ended;
     return { stdout, stderr, code: code as number };
   }

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { ImportBench } from '#test/support/imports/bench.js';
+import { ImportFixture } from '#test/support/imports/fixture.js';
 import { checkedFetch } from '#test/support/answer-check.js';
 import type { Client } from '#test/support/client.js';
 import { invoiceOf, paymentBody } from '#test/support/payments.js';
@@ -53,12 +53,12 @@ const namesOf = (records: Map<string, Recipe>) => [...records.values()].map(({ n
 
 describe('the initial load', () => {
   it('writes all records, lists refused ones, and can be repeated', async () => {
-    const bench = new ImportBench(service, client);
+    const fixture = new ImportFixture(service, client);
     const loaded = async (resource: string, lines: object[]) => {
       const loading = load(api, resource, lines);
       let isOver = false;
       void loading.finally(() => (isOver = true));
-      while (!isOver) await bench.work(); // in a running service its own worker does this
+      while (!isOver) await fixture.work(); // in a running service its own worker does this
       return loading;
     };
     await client.create('/v2/price-lists', { reference_id: 'BASE', name: 'Base', status: 'active' });

@@ -8,7 +8,7 @@ const DECLARATIONS = /\.(entity|module|dto|shape|docs|controller|spec)\.ts$|\/v\
 const PLATFORM_FOLDERS = ['platform/edge/idempotency', 'platform/data/journal', 'platform/edge/rate-limits'];
 
 /** Packages that have rules of their own. */
-const PACKAGES = ['packages/image-inspection', 'packages/invoice-documents'];
+const PACKAGES = ['packages/bank-statements', 'packages/image-inspection', 'packages/invoice-documents'];
 
 /** The feature of a file, or its folder of the platform, such as `platform/data/journal`, or its package. */
 export const featureOf = (path) =>
@@ -56,7 +56,7 @@ export function specsOf(root, file) {
 /** Specs that may exercise a feature from outside; others start processes or test only the platform. */
 const EXERCISING = /\.http\.spec\.ts$|^test\/(storm|bad-input)\//;
 /** Slow specs that only notice changes of statements. */
-const OF_STATEMENTS = /^test\/tenancy\.spec\.ts$/;
+const OF_STATEMENTS = /^test\/tenancy\/tenancy\.spec\.ts$/;
 /** Specs that import and export files of every feature. */
 const OF_FILES = /^(src\/features\/(imports|exports)|test\/imports)\//;
 

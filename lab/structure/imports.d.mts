@@ -11,3 +11,4 @@ export interface Import {
 }
 export const importsIn: (path: string, text: string) => Import[];
 export const importedFile: (path: string, specifier: string) => string;
+export const importLinesIn: (text: string) => number;

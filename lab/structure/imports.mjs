@@ -13,6 +13,13 @@ export function importsIn(path, text) {
   }));
 }
 
+/** The number of lines that imports and re-exports take. */
+export const importLinesIn = (text) =>
+  [...text.matchAll(/^(?:import|export)\s[^;'"]*?\sfrom\s+'[^']+';|^import '[^']+';/gm)].reduce(
+    (lines, [statement]) => lines + statement.split('\n').length,
+    0,
+  );
+
 const { imports: SUBPATHS } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
 
 /** The file that a specifier in the file `path` names, from the project's root and without its extension; a name of a package is kept. */

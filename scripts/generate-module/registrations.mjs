@@ -28,9 +28,9 @@ export function registrations(root, resource, created) {
         `${CONSTANTS}_RESOURCE,`,
       ),
     ),
-    entry('src/features/names.ts', (text) =>
+    entry('src/features/api-names.ts', (text) =>
       append(
-        importing(text, `import { ${CONSTANTS}_NAMES } from '#features/${plural}/names.js';`),
+        importing(text, `import { ${CONSTANTS}_NAMES } from '#features/${plural}/api-names.js';`),
         'const NAMES = joinNames([',
         `${CONSTANTS}_NAMES,`,
         ']);',
@@ -54,7 +54,20 @@ export const EXAMPLE_${CONSTANT}_ID = demoId('${name}', 'EXAMPLE');
 export const EXAMPLE_SPARE_${CONSTANT}_IDS = { ${spare.join(', ')} };
 `;
     }),
+    entry('SECURITY.md', (text) => withCosts(text, resource)),
   ]);
+}
+
+/** A text with a row about the requests of the resource at the end of the table of costs. */
+function withCosts(text, { labels, plural, property, children }) {
+  const section = positionOf(text, '\n## Costs that a caller decides\n');
+  const end = text.indexOf('\n## ', section + 1);
+  const lastRow = text.lastIndexOf('\n| ', end < 0 ? text.length : end);
+  const place = text.indexOf('\n', lastRow + 1);
+  const inputs = ['`{*}`', ...children.map(({ name }) => `\`${name}\``)].join(', ');
+  const bound = children.length ? 'a record with lists of at most 500 entries' : 'a record of fixed size';
+  const row = `| ${labels} | \`${property}.*\` | ${inputs} | ${bound} | \`${plural}\` | \`src/features/${plural}/${plural}.http.spec.ts\` |`;
+  return `${text.slice(0, place)}\n${row}${text.slice(place)}`;
 }
 
 function featureSources(root) {

@@ -38,7 +38,6 @@ const VERSIONS = {
     PageQuery: 'PageQuery',
     listBy: 'listByPage',
     TimesFields: 'TimesFields',
-    timesOf: 'timesOf',
   },
   v2: {
     version: 'v2',
@@ -47,7 +46,6 @@ const VERSIONS = {
     PageQuery: 'CursorPageQuery',
     listBy: 'listByCursor',
     TimesFields: 'VersionAndTimesFields',
-    timesOf: 'versionAndTimesOf',
   },
 };
 

@@ -11,7 +11,7 @@ const SUFFIX = '.template';
  * The files of a new resource, as texts by path. `template/` has the files of a resource "model widgets", which get the names of the new
  * one, with places for its fields: `{{key}}` is a value, `{{#key}}…{{/key}}` is written once for each entry of a list, or if the value is
  * true, and `{{^key}}…{{/key}}` if it is empty or false. A file whose path has `{{version}}` is written once for each version of the API,
- * one with `{{one}}` once for each list of children.
+ * one with `{{one}}` once for each list of children, one in a folder `v1` only if the resource has that version.
  */
 export function filesOf(resource) {
   const files = {};
@@ -26,7 +26,8 @@ export function filesOf(resource) {
   return files;
 }
 
-function partsOf(path, { children, versions }) {
+function partsOf(path, { children, versions, hasV1 }) {
+  if (path.includes('/v1/')) return hasV1 ? [{}] : [];
   if (path.includes('{{one}}')) return children;
   return path.includes('{{version}}') ? versions : [{}];
 }

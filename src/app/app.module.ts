@@ -37,7 +37,7 @@ import { Targets } from '#platform/base/outbound/targets.js';
 import { ImportSettings } from '#features/imports/work/import-worker.js';
 import { DispatchSettings } from '#features/webhooks/dispatch/webhook-dispatcher.js';
 import { KnownScopes } from '#platform/edge/auth/scopes.js';
-import { KNOWN_SCOPES, QUOTAS } from '#features/names.js';
+import { KNOWN_SCOPES, QUOTAS } from '#features/api-names.js';
 import { FEATURES } from './features.js';
 import { TenantSizes } from './metrics/tenant-sizes.js';
 

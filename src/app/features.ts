@@ -23,6 +23,7 @@ import { ReceivablesModule } from '#features/receivables/receivables.module.js';
 import { ReconciliationModule } from '#features/reconciliation/reconciliation.module.js';
 import { ReportsModule } from '#features/reports/reports.module.js';
 import { ShipmentsModule } from '#features/shipments/shipments.module.js';
+import { EXPORTS } from './resources.js';
 import { ExportsModule } from '#features/exports/exports.module.js';
 import { SettingsModule } from '#features/settings/settings.module.js';
 import { OwnTenantModule } from '#features/own-tenant/own-tenant.module.js';
@@ -54,7 +55,7 @@ export const FEATURES = [
   WebhooksModule,
   InventoriesModule,
   ImportsModule,
-  ExportsModule,
+  ExportsModule.of(EXPORTS),
   OwnTenantModule,
   SettingsModule,
   PaymentsModule,

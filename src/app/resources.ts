@@ -14,15 +14,16 @@ import { PAYMENT_METHODS_RESOURCE } from '#features/payment-methods/resource.js'
 import { PAYMENTS_RESOURCE } from '#features/payments/resource.js';
 import { PRICE_LISTS_RESOURCE } from '#features/price-lists/resource.js';
 import { PRODUCTS_RESOURCE } from '#features/products/resource.js';
+import { REPORTS_RESOURCE } from '#features/reports/resource.js';
 import { SALES_REPS_RESOURCE } from '#features/sales-reps/resource.js';
 import { SETTINGS_RESOURCE } from '#features/settings/resource.js';
 import { SHIPMENTS_RESOURCE } from '#features/shipments/resource.js';
 import { WEBHOOKS_RESOURCE } from '#features/webhooks/resource.js';
-import { declareImportForms } from '#platform/data/records/import-form.js';
+import { declareImports } from '#platform/data/records/import-declaration.js';
 import { journalKindsOf } from '#platform/data/records/resource.js';
 
 /**
- * The features with tables, in the order in which the API documents list those that can be imported. Loading this module makes their
+ * The features with tables or exports, in the order in which the API documents list those that can be imported. Loading this module makes their
  * constraints and their forms of imports known.
  */
 export const RESOURCES = [
@@ -46,6 +47,7 @@ export const RESOURCES = [
   PAYMENTS_RESOURCE,
   SETTINGS_RESOURCE,
   DOCUMENTS_RESOURCE,
+  REPORTS_RESOURCE,
 ];
 
 /** How the journal reads the resources of all features. */
@@ -57,7 +59,12 @@ export const LATE_CHANGES = RESOURCES.flatMap(({ lateChanges = [] }) => lateChan
 /** The tables whose records are counted while they are written. */
 export const COUNTED_TABLES = RESOURCES.flatMap(({ countedTables = [] }) => countedTables);
 
-declareImportForms(
-  RESOURCES.flatMap(({ importForms = [] }) => importForms),
-  RESOURCES.flatMap(({ otherTables = [] }) => otherTables),
+/** The exports of all features. */
+export const EXPORTS = RESOURCES.flatMap(({ exports = [] }) => exports);
+
+const IMPORTS = RESOURCES.flatMap(({ imports = [] }) => imports);
+const imported = new Set(IMPORTS.map(({ resource }) => resource));
+declareImports(
+  IMPORTS,
+  EXPORTS.map(({ form }) => form).filter(({ resource, computed }) => !imported.has(resource) && !computed),
 );

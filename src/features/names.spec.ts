@@ -1,6 +1,6 @@
 import { declareErrors, DomainError, ERROR_STATUS, type ErrorCode } from '#platform/base/errors/domain-error.js';
 import type { Scope } from '#platform/edge/auth/scopes.js';
-import { ERROR_CODES, FEATURE_ERROR_CODES, GRANTABLE_SCOPES, RESOURCE_TYPES, SCOPES } from './names.js';
+import { ERROR_CODES, FEATURE_ERROR_CODES, GRANTABLE_SCOPES, RESOURCE_TYPES, SCOPES } from './api-names.js';
 import { inOrder } from './published-order.js';
 
 describe('the names of all features', () => {

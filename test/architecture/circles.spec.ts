@@ -18,10 +18,10 @@ const fileOf = (path: string): string => path.replace(/\.ts$/, '');
  * feature declares count with the list of all names, because features such as `events` show the names of all.
  */
 const folderOf = (path: string): string => {
-  const [, wing, folder, file] = fileOf(path).split('/');
-  if (wing === 'features' && (file === 'names' || file === 'named-records')) return file;
-  if (wing === 'features' || wing === 'app') return folder!;
-  return wing!;
+  const [, part, folder, file] = fileOf(path).split('/');
+  if (part === 'features' && (file === 'api-names' || file === 'named-records')) return file;
+  if (part === 'features' || part === 'app') return folder!;
+  return part!;
 };
 
 /** Folders and files of `src` in the order in which they build on each other: each imports only from those before it. */
@@ -30,10 +30,10 @@ const ORDER = [
   'examples',
   'published-order',
   'named-records',
-  'names',
+  'api-names',
   ...FEATURES,
-  'features',
   'resources',
+  'features',
   'tenants',
   'database',
   'health',

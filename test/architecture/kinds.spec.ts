@@ -19,7 +19,7 @@ const isPlatform = ({ from }: Import) => from.startsWith('src/platform/');
 
 describe('controllers', () => {
   const CONTROLLER =
-    /^@nestjs\/common$|^src\/platform\/(edge\/(auth\/access|http\/([a-z]+\/)?[\w-]+)|data\/records\/(if-match|import-form)|base\/event-loop\/slices)$|\.service$|-limits$|-v\d\.(dto|mapper)$|\/api\/[\w-]+\.(mapper|docs)$|\.(guard|interceptor)$|^@nestjs\/swagger$|^src\/examples\/example-ids$|\/files\/[\w-]+-export$|^src\/features\/(exports\/v2\/export-route|imports\/(refused|result)-rows)$/;
+    /^@nestjs\/common$|^src\/platform\/(edge\/(auth\/access|http\/([a-z]+\/)?[\w-]+)|data\/records\/(if-match|import-declaration|export-declaration)|base\/event-loop\/slices)$|\.service$|-limits$|-v\d\.(dto|mapper)$|\/api\/[\w-]+\.(mapper|docs)$|\.(guard|interceptor)$|^@nestjs\/swagger$|^src\/examples\/example-ids$|\/files\/[\w-]+-export$|^src\/features\/(imports\/(refused|result)-rows)$/;
 
   /** Serves files, which are the same in every API version. */
   const WITHOUT_VERSION = 'src/features/media/stored-files.controller.ts';
@@ -42,7 +42,7 @@ const SHAPE =
 
 /** Domain files that DTOs import because they define enumerated values or limits. */
 const VALUES = [
-  'src/features/names',
+  'src/features/api-names',
   'src/features/api-keys/api-key-limits',
   'src/features/settings/document-formats',
   'src/features/events/event-types',
@@ -62,7 +62,7 @@ const VALUES = [
   'src/features/webhooks/webhook-limits',
   'src/features/imports/import-limits',
   'src/features/imports/profiles/definition',
-  'src/platform/data/records/import-form',
+  'src/platform/data/records/import-declaration',
 ];
 
 /** Whether DTOs and shapes may import it. */
@@ -92,7 +92,7 @@ describe('api folders', () => {
 
   it('describes each resource for the API documents, from nothing but examples, names and types', () => {
     const allowed =
-      /^src\/(examples\/example-ids|features\/(names|settings\/document-formats)|platform\/(edge\/http\/docs\/resource-docs|data\/records\/import-form))$/;
+      /^src\/(examples\/example-ids|features\/(api-names|settings\/document-formats)|platform\/(edge\/http\/docs\/resource-docs|data\/records\/import-declaration))$/;
     expect([...new Set(inKind('docs').map(({ path }) => featureOf(path)))].sort()).toEqual([...FEATURES].sort());
     const offending = importsOfKind('docs').filter(
       ({ from, isType }) => !isType && !allowed.test(from) && !from.endsWith('.docs'),
@@ -108,10 +108,17 @@ describe('api folders', () => {
     expect(offending.map(formatImport)).toEqual([]);
   });
 
-  it('are imported only by API versions and by files of many records', () => {
+  it('are imported only by API versions, by files of many records, by the journal, which compares what is shown, by resources, and where events are sent', () => {
     const offending = productSources()
       .flatMap(({ imports }) => imports)
-      .filter(({ path, from }) => isApi(from) && !versionOf(path) && !isApi(path) && !isOfFiles(path));
+      .filter(
+        ({ path, from }) =>
+          isApi(from) &&
+          !versionOf(path) &&
+          !isApi(path) &&
+          !isOfFiles(path) &&
+          !/-journal\.ts$|\.module\.ts$|\/resource\.ts$|^src\/app\/cli\/tail-events\.ts$/.test(path),
+      );
     expect(offending.map(formatImport)).toEqual([]);
   });
 });
@@ -119,7 +126,7 @@ describe('api folders', () => {
 describe('mappers', () => {
   it('are pure functions: they await nothing and call no service', () => {
     expect(filesWith(/\b(await|async|Promise|this|Date\.now|new Date\(\))\b/, inKind('mapper'))).toEqual([]);
-    const tools = /^src\/platform\/(base\/values\/(attribute-value|decimal|time)|edge\/http\/page-query)$/;
+    const tools = /^src\/platform\/(base\/values\/(attribute-value|decimal|details|time)|edge\/http\/page-query)$/;
     const offending = importsOfKind('mapper').filter(
       (one) =>
         !one.isType &&

@@ -93,13 +93,13 @@ describe('versions', () => {
     expect(offending.map(formatImport)).toEqual([]);
   });
 
-  it('are imported only by modules, by files of many records, by the journal, which compares v2 documents, and by the command that prints events', () => {
+  it('are imported only by modules, by resources, and their bodies by importers, whose lines are bodies of v2', () => {
     const offending = imports.filter(
       ({ path, from }) =>
         !versionOf(path) &&
-        !isOfFiles(path) &&
         versionOf(from) &&
-        !/\.module\.ts$|-journal\.ts$|^src\/app\/cli\/tail-events\.ts$/.test(path),
+        !/\.module\.ts$|\/resource\.ts$/.test(path) &&
+        !(path.endsWith('-import.ts') && from.endsWith('-v2.dto')),
     );
     expect(offending.map(formatImport)).toEqual([]);
   });

@@ -1,5 +1,6 @@
-import { FEATURE_ERROR_CODES, QUOTAS, RESOURCE_TYPES, SCOPES } from '#features/names.js';
+import { FEATURE_ERROR_CODES, QUOTAS, RESOURCE_TYPES, SCOPES } from '#features/api-names.js';
 import { PLATFORM_QUOTAS } from '#platform/data/quotas/quotas.js';
+import { singular } from '../../scripts/generate-module/names.mjs';
 import { FEATURES, inKind, productSources, type Source, withoutComments } from '../support/sources.js';
 
 const TABLES = inKind('entity').flatMap(({ text }) =>
@@ -18,8 +19,10 @@ const WORDS: Record<string, string> = {
   address: 'of a computer in the network',
   attributes: 'of a span of a trace',
   exports: 'of a module of Nest',
+  imports: 'the declarations of files of a resource',
   import: 'a class of connections and of bodies, which have shares of their own',
   order: 'ascending or descending',
+  return: 'a statement, and the method that ends an iterator',
   settings: 'those of a transaction and of a deployment',
 };
 
@@ -48,13 +51,15 @@ function spells(code: string, name: string): boolean {
     : has(`['"\`]${name}(:(read|write|delete))?['"\`]|(?<!\\w)${name}\\??:`);
 }
 
-const found = (files: readonly Pick<Source, 'path' | 'text'>[]) =>
+const found = (files: readonly Pick<Source, 'path' | 'text'>[], names: Iterable<string> = NAMES) =>
   files.flatMap(({ path, text }) => {
     const code = withoutComments(text).replace(IMPORT, '');
-    return [...NAMES]
+    return [...names]
       .filter((name) => spells(code, name))
       .map((name) => `${path.slice('src/platform/'.length)}: ${name}`);
   });
+
+const PLATFORM = productSources().filter(({ path }) => path.startsWith('src/platform/'));
 
 describe('the platform', () => {
   it('contains no name of a feature, of its tables, error codes, scopes, resource types and quotas', () => {
@@ -62,7 +67,11 @@ describe('the platform', () => {
     const expected = Object.entries(EXCEPTIONS).flatMap(([path, names]) =>
       Object.keys(names).map((name) => `${path}: ${name}`),
     );
-    expect(found(productSources().filter(({ path }) => path.startsWith('src/platform/')))).toEqual(expected);
+    expect(found(PLATFORM)).toEqual(expected);
+  });
+
+  it.each(['complaints', 'returns'])('leaves the name %s to a generated resource', (plural) => {
+    expect(found(PLATFORM, [plural, singular(plural)])).toEqual([]);
   });
 
   it.each([
@@ -85,12 +94,12 @@ describe('the platform', () => {
   });
 });
 
-it('the names of every feature are in src/features/names.ts', () => {
+it('the names of every feature are in src/features/api-names.ts', () => {
   const files = productSources().map(({ path }) => path);
   const listed = productSources()
-    .find(({ path }) => path === 'src/features/names.ts')!
+    .find(({ path }) => path === 'src/features/api-names.ts')!
     .imports.map(({ from }) => `${from}.ts`);
-  const declared = files.filter((path) => /^src\/features\/[\w-]+\/names\.ts$/.test(path));
+  const declared = files.filter((path) => /^src\/features\/[\w-]+\/api-names\.ts$/.test(path));
   expect(declared.length).toBeGreaterThan(10);
   expect(declared.filter((path) => !listed.includes(path))).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { ModulesContainer } from '@nestjs/core';
 import type { Express } from 'express';
 import { layersOf } from '#platform/base/library-internals/express-router.js';
 import { accessOf, ANY_KEY } from '#platform/edge/auth/access.js';
-import { GRANTABLE_SCOPES } from '#features/names.js';
+import { GRANTABLE_SCOPES } from '#features/api-names.js';
 import type { Scope } from '#platform/edge/auth/scopes.js';
 import { RequestPipe } from '#platform/edge/validation/validation.pipe.js';
 import { readDocuments } from '../support/documents.js';
@@ -116,7 +116,7 @@ describe('routes', () => {
     expect([...own].filter((route) => !known.includes(route))).toEqual([]);
   });
 
-  it('with a scope are the operations of the API documents; test/access.spec.ts sends these with all kinds of keys', () => {
+  it('with a scope are the operations of the API documents; test/tenancy/access.spec.ts sends these with all kinds of keys', () => {
     const documented = inSequence(readDocuments()).map(
       ({ operation: { method, path, scope } }) => `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}: ${scope}`,
     );

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, relative } from 'node:path/posix';
 import { formatImport, sourcesBelow } from '../support/sources.js';
 
-/** A feature, a wing of the platform, another folder of `src`, or a folder beside it. Files directly in `src/features` are a part too. */
+/** A feature, a part of the platform, another folder of `src`, or a folder beside it. Files directly in `src/features` are a part too. */
 const partOf = (path: string): string =>
   /^src\/(?:(?:features|platform)\/[^/]+|[^/]+)(?=\/)/.exec(path)?.[0] ?? path.split('/')[0]!;
 

@@ -1,5 +1,5 @@
 import { circlesOf, folderGraph, importOrder } from '../../lab/structure/graph.mjs';
-import { importsIn } from '../../lab/structure/imports.mjs';
+import { importLinesIn, importsIn } from '../../lab/structure/imports.mjs';
 import { repeatedBlocks } from '../../lab/structure/repeated-blocks.mjs';
 
 const graph = (...edges: [string, string][]) =>
@@ -39,6 +39,11 @@ describe('figures of npm run structure', () => {
       ['packages/image-inspection/src/index', false],
       ['src/platform/f/f', false],
     ]);
+  });
+
+  it('count the lines of imports', () => {
+    const text = `import 'a';\nimport {\n  B,\n  C,\n} from './b.js';\nexport { D } from './d.js';\nexport const E = 'from';\n`;
+    expect(importLinesIn(text)).toBe(6);
   });
 
   it('count runs of six equal lines once, at their full length', () => {

@@ -18,22 +18,22 @@ const REPLACED: Record<string, Record<string, Replaced>> = {
     floor: { text: /\b(?:[a-z]+_)?floors?\b(?![('])|[A-Z]_FLOOR/i, within: /^(?:lab|docs)\/|^test\/architecture\// },
     tower: { text: /\btowers?\b/i },
   },
-  part: { wing: { text: /\bwings?\b/i, left: 2 } },
+  part: { wing: { text: /\bwings?\b/i } },
   'dry run': {
-    rehearsal: { text: /rehears/i, within: /^(?!CHANGELOG)/, left: 13 },
-    preview: { text: /\b(?:ApiPreview|itemOrPreview|previewToV2)\b/, left: 6 },
+    rehearsal: { text: /rehears/i, within: /^(?!CHANGELOG)/ },
+    preview: { text: /\b(?:ApiPreview|itemOrPreview|previewToV2)\b/ },
   },
-  created: { made: { text: /\bApiMade\b/, left: 2 } },
+  created: { made: { text: /\bApiMade\b/ } },
   dialect: {
-    'file form': { text: FORM('File|Table|Row|Line|Cell|Sheet|Stated|Refused|Found|Number|Date'), left: 46 },
+    'file form': { text: FORM('File|Table|Row|Line|Cell|Sheet|Stated|Refused|Found|Number|Date') },
   },
   declaration: {
-    'import form': { text: FORM('Import'), left: 18 },
-    'export form': { text: FORM('Export|Csv'), left: 23 },
+    'import form': { text: FORM('Import') },
+    'export form': { text: FORM('Export|Csv') },
   },
-  shape: { 'wire fields': { path: /\/wire\//, left: 140 } },
-  'API names': { names: { path: /\/names\.ts$/, left: 26 } },
-  fixture: { bench: { text: /(?<![/\\]|run )\b\w*[Bb]ench\b/, within: /^(?:src|test)\//, left: 95 } },
+  shape: { 'wire fields': { path: /\/wire\// } },
+  'API names': { names: { path: /\/names\.ts$/ } },
+  fixture: { bench: { text: /(?<![/\\]|run )\b\w*[Bb]ench\b/, within: /^(?:src|test)\// } },
   baseline: { floor: { path: /\/floor/ }, 'bare program': { text: /\bbare program/ } },
 };
 const OWN = ['docs/glossary.md', 'test/docs/words.spec.ts'];

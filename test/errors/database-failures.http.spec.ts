@@ -1,4 +1,4 @@
-import { ImportBench, ndjson, productLine } from '../support/imports/bench.js';
+import { ImportFixture, ndjson, productLine } from '../support/imports/fixture.js';
 import { ImportWorker } from '#features/imports/work/import-worker.js';
 import { Client } from '../support/client.js';
 import { asAdmin } from '../support/database.js';
@@ -126,19 +126,19 @@ describe('a failing database', () => {
   });
 
   it.each(['atomic', 'skip'])('refuses no line of an import (on_error=%s), which goes on later', async (onError) => {
-    const bench = new ImportBench(service, client);
+    const fixture = new ImportFixture(service, client);
     const lines = [1, 2, 3].map((number) => productLine(`${onError}-${number}`));
-    const { body } = await bench.send(`resource=products&mode=create&on_error=${onError}`, ndjson(...lines));
+    const { body } = await fixture.send(`resource=products&mode=create&on_error=${onError}`, ndjson(...lines));
     const { id } = body.data;
     const worker = service.app.get(ImportWorker);
     await failing('products', '53100', async () => {
       await worker.finish().catch(() => undefined);
-      expect(await bench.read(id)).toMatchObject({ status: 'running', failed: 0 });
+      expect(await fixture.read(id)).toMatchObject({ status: 'running', failed: 0 });
     });
-    for (let hours = 1; (await bench.read(id)).status === 'running'; hours++) {
+    for (let hours = 1; (await fixture.read(id)).status === 'running'; hours++) {
       worker.now = () => new Date(Date.now() + hours * 3_600_000); // the lease and the pause have ended
       await worker.finish();
     }
-    expect(await bench.read(id)).toMatchObject({ status: 'completed', created: 3, failed: 0 });
+    expect(await fixture.read(id)).toMatchObject({ status: 'completed', created: 3, failed: 0 });
   });
 });

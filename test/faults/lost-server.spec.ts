@@ -10,7 +10,7 @@ import type { Client } from '../support/client.js';
 import { asAdmin } from '../support/database.js';
 import { loseServerOf } from '../support/dead-server.js';
 import { withKey } from '../support/idempotency.js';
-import { ImportBench, ndjson, productLine } from '../support/imports/bench.js';
+import { ImportFixture, ndjson, productLine } from '../support/imports/fixture.js';
 import { CapturedLog } from '../support/log.js';
 import { type OwnService, startService } from '../support/service.js';
 import { Receiver } from '../support/webhooks/receiver.js';
@@ -54,9 +54,9 @@ describe('while the server that has the rows of one tenant cannot be reached', (
     await service.stop();
   });
 
-  const benchOf = (client: Client) => new ImportBench(service, client);
+  const fixtureOf = (client: Client) => new ImportFixture(service, client);
   const send = async (client: Client, sku: string) => {
-    const { status } = await benchOf(client).send('resource=products&mode=upsert', ndjson(productLine(sku)));
+    const { status } = await fixtureOf(client).send('resource=products&mode=upsert', ndjson(productLine(sku)));
     expect(status).toBe(202);
   };
   const references = () =>
@@ -82,7 +82,7 @@ describe('while the server that has the rows of one tenant cannot be reached', (
       expect((await lost.get('/v2/products')).status).toBe(503);
       await dispatcher.round();
       expect(references()).toEqual([`${first.slug} later`, `${last.slug} later`]);
-      await benchOf(first).work();
+      await fixtureOf(first).work();
       expect([await isImported(first), await isImported(last)]).toEqual([true, true]);
       expect(await unnumbered()).toEqual([first.slug, last.slug]);
       await service.app.get(JournalWork).run();
@@ -115,7 +115,7 @@ describe('while the server that has the rows of one tenant cannot be reached', (
   it('the work of the lost tenant waits, and is done once its server can be reached', async () => {
     const { lost } = clients;
     await dispatcher.round();
-    await benchOf(lost).work();
+    await fixtureOf(lost).work();
     expect(references()).toContain(`${lost.slug} later`);
     expect(await isImported(lost)).toBe(true);
   });

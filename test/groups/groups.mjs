@@ -7,15 +7,13 @@ import { importsIn } from '../../lab/structure/imports.mjs';
  * them for each file that it runs. `npm run jest` runs every spec by itself.
  */
 
-const ROOT = join(import.meta.dirname, '../..');
+export const ROOT = join(import.meta.dirname, '../..');
 const FOLDERS = ['src', 'packages', 'test', 'lab', 'examples'];
 
 /** Other specs of processes of the service: their memory, speed and replicas. */
-const PROCESSES =
-  /^lab\/bench\/|^test\/replicas\/|^test\/(backup|export-memory|generate-module|upload-memory)\.spec\.ts$/;
+const PROCESSES = /^lab\/bench\/|^test\/replicas\/|\/(backup|export-memory|generate-module|upload-memory)\.spec\.ts$/;
 /** Specs of programs, and of the whole API documents. */
-const PROGRAMS =
-  /^test\/(openapi[\w-]*|access|docker|readme|cli[\w-]*|online-retail)\.spec\.ts$|^test\/architecture\/routes\.spec\.ts$/;
+const PROGRAMS = /^test\/\w+\/(openapi[\w-]*|access|docker|readme|cli[\w-]*|online-retail|routes)\.spec\.ts$/;
 /**
  * The rules of the groups. A spec belongs to the first group whose rule it fits; every spec fits the last.
  * @type {Record<string, (path: string) => boolean>}
@@ -28,7 +26,7 @@ const RULES = {
   examples: (path) => path.startsWith('examples/') && usesService(path),
   'features-a-l': (path) => /^src\/(features\/[a-l]|app|demo|platform)/.test(path) && usesService(path),
   'features-m-z': (path) => /^src\/features\/[m-z]/.test(path) && usesService(path),
-  tenants: (path) => /^test\/(storm\/|tenancy|tenant-|distribution)/.test(path) && usesService(path),
+  tenants: (path) => /^test\/(storm\/|\w+\/(tenancy|tenant-|distribution))/.test(path) && usesService(path),
   http: (path) => path.startsWith('test/') && usesService(path),
   pure: (path) => needsNothing(path),
   units: () => true,
@@ -70,5 +68,8 @@ export const specFiles = () =>
 
 export const GROUPS = Object.keys(RULES);
 
-/** The spec files of a group. */
-export const specsOfGroup = (name) => specFiles().filter((path) => groupOf(path) === name);
+/** With `TEST_SPECS`, paths with commas between them, only these specs are run (scripts/test-changed.mjs). */
+export const CHOSEN = process.env.TEST_SPECS?.split(',');
+
+/** The spec files of a group that this run runs. */
+export const specsOfGroup = (name) => (CHOSEN ?? specFiles()).filter((path) => groupOf(path) === name);

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { CSV, ImportBench, NDJSON } from '../support/imports/bench.js';
+import { CSV, ImportFixture, NDJSON } from '../support/imports/fixture.js';
 import { sharedService } from '../support/service.js';
 
 const GOOD = '{"reference_id":"GOOD","company_name":"x"}';
@@ -185,9 +185,9 @@ const FILES: BadFile[] = [
 describe('files with faults', () => {
   it.each(FILES)('$name', async ({ body, type = NDJSON, headers, created = 0, ...file }) => {
     const service = await sharedService();
-    const bench = new ImportBench(service, await service.tenant());
-    const done = await bench.import(`resource=customers&mode=create`, body, { 'content-type': type, ...headers });
-    const errors = await bench.errors(done.id);
+    const fixture = new ImportFixture(service, await service.tenant());
+    const done = await fixture.import(`resource=customers&mode=create`, body, { 'content-type': type, ...headers });
+    const errors = await fixture.errors(done.id);
     const refused = errors.flatMap(({ line, code, details }) =>
       details.length ? details.map(({ field, reason }) => `${line} ${code} ${field} ${reason}`) : [`${line} ${code}`],
     );

@@ -1,4 +1,4 @@
-import { ImportBench } from '../support/imports/bench.js';
+import { ImportFixture } from '../support/imports/fixture.js';
 import type { Client } from '../support/client.js';
 import { sharedService, type TestService } from '../support/service.js';
 
@@ -78,10 +78,10 @@ describe('a file with broken lines', () => {
   }
 
   it('reports exactly those, each with the error that the route gives', async () => {
-    const bench = new ImportBench(service, client);
+    const fixture = new ImportFixture(service, client);
     const { lines, broken } = makeFile();
-    const done = await bench.import('resource=customers&mode=create', `${lines.join('\n')}\n`);
-    const errors = await bench.errors(done.id);
+    const done = await fixture.import('resource=customers&mode=create', `${lines.join('\n')}\n`);
+    const errors = await fixture.errors(done.id);
     const found = new Set(errors.map(({ line }) => line));
     expect([...broken].filter(([line]) => !found.has(line))).toEqual([]);
     expect(done).toMatchObject({ created: lines.length - broken.size, failed: broken.size });

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import iconv from 'iconv-lite';
 import { csvText } from '#platform/base/values/csv.js';
 import type { Client } from '../support/client.js';
-import { CSV, ImportBench } from '../support/imports/bench.js';
+import { CSV, ImportFixture } from '../support/imports/fixture.js';
 import { sharedService, type TestService } from '../support/service.js';
 
 /** How a program saves a table, and the parameters with which an import reads it. */
@@ -52,7 +52,7 @@ const FILES: { name: string; text: string; codec: string; query: Record<string, 
 describe('the refused rows of an import', () => {
   let service: TestService;
   let client: Client;
-  let bench: ImportBench;
+  let fixture: ImportFixture;
 
   beforeAll(async () => {
     service = await sharedService();
@@ -60,13 +60,13 @@ describe('the refused rows of an import', () => {
   beforeEach(async () => {
     client = await service.tenant();
     await client.create('/v2/price-lists', { reference_id: 'BASE', name: 'Base', is_default: true });
-    bench = new ImportBench(service, client);
+    fixture = new ImportFixture(service, client);
   });
 
   const imported = async (query: Record<string, string>, file: Uint8Array) => {
     const parameters = new URLSearchParams({ resource: 'products', mode: 'create', ...query });
-    const done = await bench.import(String(parameters), file, { 'content-type': CSV });
-    return { ...done, errors: await bench.errors(done.id) };
+    const done = await fixture.import(String(parameters), file, { 'content-type': CSV });
+    return { ...done, errors: await fixture.errors(done.id) };
   };
 
   it.each(FILES.flatMap((file) => SAVED.map((saved) => [file.name, saved.as, file, saved] as const)))(
@@ -75,7 +75,7 @@ describe('the refused rows of an import', () => {
       const first = await imported(query, iconv.encode(text, codec));
       expect(first).toMatchObject({ created: 1, failed: 1 });
 
-      const rows = openedBySpreadsheet(await bench.errorsAs(CSV, first.id));
+      const rows = openedBySpreadsheet(await fixture.errorsAs(CSV, first.id));
       const at = rows.at(-1)!.indexOf('zwölf');
       rows.at(-1)![at] = '1.234,50';
       const lines = rows.map((cells) => csvText(cells, saved.separator)).join('\r\n');
@@ -93,7 +93,7 @@ describe('the refused rows of an import', () => {
     const file = 'sku_id,group_code,name,is_primary\nA,A,Größe,yes\nB,B,Grün,perhaps\n';
     const { id, ...first } = await imported({}, Buffer.from(file));
     expect(first).toMatchObject({ created: 1, failed: 1 });
-    const text = (await bench.errorsAs(CSV, id)).replace('perhaps', 'no').replaceAll(',', '\t');
+    const text = (await fixture.errorsAs(CSV, id)).replace('perhaps', 'no').replaceAll(',', '\t');
     const again = await imported({}, iconv.encode(text, 'utf16le', { addBOM: true }));
     expect(again).toMatchObject({ status: 'completed', created: 1, failed: 0, errors: [] });
   });

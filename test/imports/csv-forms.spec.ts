@@ -13,8 +13,8 @@ import { PRODUCT_EXPORT } from '#features/products/files/product-export.js';
 import { PRODUCT_PRICE_EXPORT } from '#features/products/files/product-price-export.js';
 import { documentedTypeOf } from '#platform/base/library-internals/swagger-fields.js';
 import { Faults } from '#platform/base/errors/faults.js';
-import { importForms } from '#platform/data/records/import-form.js';
-import type { CsvForm, CsvRecord } from '#platform/data/records/export-form.js';
+import { declaredImports } from '#platform/data/records/import-declaration.js';
+import type { CsvDeclaration, CsvRecord } from '#platform/data/records/export-declaration.js';
 import { fieldsOf } from '#platform/edge/validation/fields.js';
 
 /** A value of an import with every field of the class; lists have one entry. Fields that only responses have are left out. */
@@ -69,7 +69,7 @@ const LEFT_OUT = [
   'auto_allocate',
 ];
 
-const EXPORTED = new Map<string, CsvForm>(
+const EXPORTED = new Map<string, CsvDeclaration>(
   [
     ...[PRODUCT_EXPORT, PRODUCT_PRICE_EXPORT, CUSTOMER_EXPORT, INVENTORY_EXPORT],
     ...[ORDER_EXPORT, INVOICE_EXPORT, SHIPMENT_EXPORT, CONTRACT_EXPORT, PAYMENT_EXPORT],
@@ -77,11 +77,11 @@ const EXPORTED = new Map<string, CsvForm>(
 );
 
 it('all resources that can be imported are examined', () => {
-  const names = importForms().map(({ resource }) => resource);
+  const names = declaredImports().map(({ resource }) => resource);
   expect(names.sort()).toEqual(Object.keys(READ).sort());
 });
 
-describe.each(importForms())('the CSV files of $resource', ({ resource, csv: { type, readColumns } }) => {
+describe.each(declaredImports())('the CSV files of $resource', ({ resource, csv: { type, readColumns } }) => {
   it('have a column for every field that can be imported, and others only if an import ignores them', () => {
     const written = complete(type);
     const form = EXPORTED.get(resource)!;

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import type { Client } from '../support/client.js';
-import { CSV, ImportBench } from '../support/imports/bench.js';
+import { CSV, ImportFixture } from '../support/imports/fixture.js';
 import { addVariety, copySettings, entriesOf, exportOf, linesOf, SECONDS } from '../support/imports/copies.js';
 import { readDocuments } from '../support/documents.js';
 import { sharedService, type TestService } from '../support/service.js';
@@ -53,10 +53,10 @@ describe('a table that is exported with options and imported with the same', () 
     return exportOf(client, `${resource}?${query}`);
   };
   const imported = async (client: Client, resource: string, form: Record<string, string>, table: string) => {
-    const bench = new ImportBench(service, client);
+    const fixture = new ImportFixture(service, client);
     const query = new URLSearchParams({ resource, mode: 'upsert', ...form });
-    const done = await bench.import(String(query), table, { 'content-type': CSV });
-    return { ...done, errors: await bench.errors(done.id) };
+    const done = await fixture.import(String(query), table, { 'content-type': CSV });
+    return { ...done, errors: await fixture.errors(done.id) };
   };
 
   it('is that of every export', () => {

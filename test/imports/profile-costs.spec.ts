@@ -1,12 +1,12 @@
 import { RESOURCES } from '#app/resources.js';
 import type { DomainError } from '#platform/base/errors/domain-error.js';
-import { importFormOf } from '#platform/data/records/import-form.js';
+import { declaredImport } from '#platform/data/records/import-declaration.js';
 import { ProfileReader } from '#features/imports/profiles/apply-profile.js';
 import type { ProfileDefinition } from '#features/imports/profiles/definition.js';
 import { FieldPaths } from '#features/imports/profiles/field-paths.js';
 import { FileColumns } from '#features/imports/profiles/file-columns.js';
 import { textOfHtml } from '#features/imports/profiles/html-text.js';
-import { columnFormOf } from '#features/imports/csv/column-form.js';
+import { columnRulesOf } from '#features/imports/csv/column-rules.js';
 
 const NOTHING: ProfileDefinition = {
   file: {},
@@ -24,7 +24,7 @@ const SKU = { from: 'sku', to: ['sku_id', 'group_code'] };
 function reader(definition: Partial<ProfileDefinition>) {
   expect(RESOURCES.length).toBeGreaterThan(0); // their forms are declared
   const columns = new FileColumns(['sku', 'text', 'other']);
-  const csv = columnFormOf(importFormOf('products')!.csv);
+  const csv = columnRulesOf(declaredImport('products')!.csv);
   const read = new ProfileReader(
     { ...NOTHING, ...definition, columns: [SKU, ...(definition.columns ?? [])] },
     columns,

@@ -1,5 +1,5 @@
 import { RESOURCES } from '#app/resources.js';
-import { importFormOf } from '#platform/data/records/import-form.js';
+import { declaredImport } from '#platform/data/records/import-declaration.js';
 import { Faults } from '#platform/base/errors/faults.js';
 import type { ProfileDefinition } from '#features/imports/profiles/definition.js';
 import { checkProfile } from '#features/imports/profiles/profile-faults.js';
@@ -7,7 +7,7 @@ import type { Checkpoint } from '#features/imports/reading/messages.js';
 import type { SkippedRows } from '#features/imports/records/skipped-rows.js';
 import { openProfileFile } from '#features/imports/profiles/profile-file.js';
 import { READY_PROFILES } from '#features/imports/profiles/ready/index.js';
-import { columnFormOf } from '#features/imports/csv/column-form.js';
+import { columnRulesOf } from '#features/imports/csv/column-rules.js';
 import { lineEndOf } from '#features/imports/records/file-head.js';
 import { bytesOf, REAL_FILES, type RealFile } from '../support/imports/real-files.js';
 
@@ -28,7 +28,7 @@ const DEFINITION: ProfileDefinition = {
 
 /** The records of a file from a checkpoint on, with their lines and where reading can go on behind them. */
 async function recordsOf(bytes: Buffer, definition: ProfileDefinition, resource: string, checkpoint?: Checkpoint) {
-  const csv = columnFormOf(importFormOf(resource)!.csv);
+  const csv = columnRulesOf(declaredImport(resource)!.csv);
   const readFrom = async function* ({ offset }: { offset: number }) {
     for (let at = offset; at < bytes.length; at += 97)
       yield await Promise.resolve(bytes.subarray(at, Math.min(at + 97, bytes.length)));
@@ -130,7 +130,7 @@ describe('a ready profile', () => {
     (_, profile) => {
       expect(RESOURCES.length).toBeGreaterThan(0); // their forms are declared
       const faults = new Faults();
-      checkProfile(profile.definition, columnFormOf(importFormOf(profile.resource)!.csv), faults);
+      checkProfile(profile.definition, columnRulesOf(declaredImport(profile.resource)!.csv), faults);
       expect(faults.details).toEqual([]);
     },
   );

@@ -2,7 +2,7 @@ import { WORKBOOK_TYPE } from '#features/imports/import-limits.js';
 import { nameOfSeparator } from '#platform/base/values/csv.js';
 import { Random } from '../fuzz/random.js';
 import type { Client } from '../support/client.js';
-import { CSV, ImportBench } from '../support/imports/bench.js';
+import { CSV, ImportFixture } from '../support/imports/fixture.js';
 import { randomTable, TABLES, type WrittenTable } from '../support/imports/random-tables.js';
 import { sharedService, type TestService } from '../support/service.js';
 
@@ -39,11 +39,11 @@ describe('random tables that are sent to the service', () => {
     for (const [name, value] of Object.entries(table.form))
       query.set(name, name === 'separator' ? nameOfSeparator(String(value)) : String(value));
     if (table.header !== table.paths) query.set('profile', await profileFor(client, table));
-    const bench = new ImportBench(service, client);
+    const fixture = new ImportFixture(service, client);
     const type = { 'content-type': table.program.isWorkbook ? WORKBOOK_TYPE : CSV };
-    const done = await bench.import(String(query), table.bytes, type);
+    const done = await fixture.import(String(query), table.bytes, type);
     expect(done.created + done.failed).toBe(table.rows.length);
-    const refused = (await bench.errors(done.id)).filter(({ severity }) => severity === 'error');
+    const refused = (await fixture.errors(done.id)).filter(({ severity }) => severity === 'error');
     expect(refused.every(({ details }) => details.length > 0 && details.every(({ reason }) => reason))).toBe(true);
     const [key] = Object.keys(TABLES[table.resource]!) as [string];
     let stored = 0;

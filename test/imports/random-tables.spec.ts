@@ -1,18 +1,18 @@
 import fc from 'fast-check';
-import { otherTables, importForms, importFormOf, type Line } from '#platform/data/records/import-form.js';
+import { otherTables, declaredImports, declaredImport, type Line } from '#platform/data/records/import-declaration.js';
 import { RESOURCES } from '#app/resources.js';
 import { DomainError, type ErrorDetail } from '#platform/base/errors/domain-error.js';
-import type { StatedForm } from '#features/imports/new-import.js';
+import type { StatedDialect } from '#features/imports/new-import.js';
 import { type ColumnMapping, OWN_COLUMNS, type ProfileDefinition } from '#features/imports/profiles/definition.js';
 import { utf8Of } from '#features/imports/profiles/encodings.js';
-import { withForm } from '#features/imports/profiles/profile-faults.js';
+import { withDialect } from '#features/imports/profiles/profile-faults.js';
 import { decimalOfSheet, ofSheet } from '#features/imports/suggestions/sheet-profile.js';
 import { suggestProfile } from '#features/imports/suggestions/suggest-profile.js';
 import { damageOf } from '#features/imports/reading/damaged-text.js';
-import type { FileForm } from '#features/imports/reading/messages.js';
+import type { FileToRead } from '#features/imports/reading/messages.js';
 import { bytesOfLine, openReading } from '#features/imports/reading/reading.js';
 import { NO_KINDS } from '#features/imports/csv/attribute-kind.js';
-import { columnFormOf } from '#features/imports/csv/column-form.js';
+import { columnRulesOf } from '#features/imports/csv/column-rules.js';
 import { Random } from '../fuzz/random.js';
 import { csvOf } from '../support/imports/sheet-csv.js';
 import type { Kind } from '../support/imports/random-programs.js';
@@ -96,7 +96,7 @@ function profileOf(resource: string): ProfileDefinition {
 }
 
 function suggestionFor({ bytes, resource }: WrittenTable, profile: ProfileDefinition | undefined) {
-  const resources = importForms().map((form) => ({ resource: form.resource, columns: columnFormOf(form.csv) }));
+  const resources = declaredImports().map((form) => ({ resource: form.resource, columns: columnRulesOf(form.csv) }));
   const { columns } = resources.find((one) => one.resource === resource)!;
   const own = { columns, name: 'Own', reference: 'own', isReady: false };
   return suggestProfile(bytes, {
@@ -114,16 +114,16 @@ async function compared(
   table: WrittenTable,
   resource: string,
   named: ProfileDefinition | undefined,
-  form: StatedForm,
+  form: StatedDialect,
 ): Promise<Outcome> {
   const hasForm = Object.keys(form).length > 0;
-  const profile = named || hasForm ? withForm(named ?? OWN_COLUMNS, form) : null;
+  const profile = named || hasForm ? withDialect(named ?? OWN_COLUMNS, form) : null;
   const { isWorkbook } = table.program;
   const definition = isWorkbook && profile ? ofSheet(profile) : profile;
   const bytes = isWorkbook ? await sheetBytes(table, definition) : textBytes(table, definition);
-  const { csv } = importFormOf(resource)!;
-  const file: FileForm = {
-    ...{ format: isWorkbook ? 'xlsx' : 'csv', size: bytes.length, columns: columnFormOf(csv), kinds: NO_KINDS },
+  const { csv } = declaredImport(resource)!;
+  const file: FileToRead = {
+    ...{ format: isWorkbook ? 'xlsx' : 'csv', size: bytes.length, columns: columnRulesOf(csv), kinds: NO_KINDS },
     ...{ profile: definition, currency: CURRENCY, timezone: 'UTC', emptyCells: 'omit', refusesParts: false },
   };
   // letters beyond ASCII that were written with one byte each can only be guessed, and a person sees in the preview what they became

@@ -1,29 +1,17 @@
-import type { Client } from '../support/client.js';
-import { CSV, ImportBench } from '../support/imports/bench.js';
+import { CSV, ImportFixture } from '../support/imports/fixture.js';
 import { readRecords, RealFileCheck } from '../support/imports/real-file-check.js';
 import { bytesOf, type Json, profileBeside, REAL_FILES, type RealFile } from '../support/imports/real-files.js';
-import { sharedService, type TestService } from '../support/service.js';
 
 const HEADERS = { 'content-type': CSV };
 
-let service: TestService;
-let client: Client;
-let bench: ImportBench;
-
-beforeAll(async () => {
-  service = await sharedService();
-});
-beforeEach(async () => {
-  client = await service.tenant({ currency: 'EUR' });
-  bench = new ImportBench(service, client);
-});
+const fixture = ImportFixture.use({ currency: 'EUR' });
 
 /** Creates what the tenant has before the import, and the profile. Returns the parameters of the import but its mode. */
 async function prepare(file: RealFile): Promise<string> {
-  for (const list of file.before.price_lists ?? []) await client.create('/v2/price-lists', list);
-  for (const product of file.before.products ?? []) await client.create('/v2/products', product);
+  for (const list of file.before.price_lists ?? []) await fixture.client.create('/v2/price-lists', list);
+  for (const product of file.before.products ?? []) await fixture.client.create('/v2/products', product);
   const profile = profileBeside(file);
-  if (profile) await client.create('/v2/import-profiles', profile);
+  if (profile) await fixture.client.create('/v2/import-profiles', profile);
   return `resource=${file.import.resource}&profile=${profile?.reference_id ?? file.import.profile}`;
 }
 
@@ -39,17 +27,19 @@ const CHANGED: ReadonlySet<string> = new Set(['version', 'updated_at']);
 describe.each(REAL_FILES.map((file) => [file.file, file] as const))('%s', (_, file) => {
   it('makes the expected records, and changes nothing when it is sent again', async () => {
     const query = await prepare(file);
-    const done = await bench.import(`${query}&mode=${file.import.mode}`, bytesOf(file), HEADERS);
-    const errors = await bench.errors(done.id);
-    const records = await readRecords(client, file.import.resource);
-    const check = new RealFileCheck(file, done, errors, records, await readRecords(client, 'price-lists'));
+    const done = await fixture.import(`${query}&mode=${file.import.mode}`, bytesOf(file), HEADERS);
+    const errors = await fixture.errors(done.id);
+    const records = await readRecords(fixture.client, file.import.resource);
+    const check = new RealFileCheck(file, done, errors, records, await readRecords(fixture.client, 'price-lists'));
     expect(check.differences()).toEqual([]);
 
-    const again = await bench.import(`${query}&mode=upsert`, bytesOf(file), HEADERS);
+    const again = await fixture.import(`${query}&mode=upsert`, bytesOf(file), HEADERS);
     expect(again).toMatchObject({ created: 0, failed: done.failed, skipped: done.skipped });
     if (!file.result?.repeated) expect(again.updated).toBe(0);
-    expect((await bench.errors(again.id)).map(({ line }) => line)).toEqual(errors.map(({ line }) => line));
-    expect(comparable(await readRecords(client, file.import.resource), file)).toEqual(comparable(records, file));
+    expect((await fixture.errors(again.id)).map(({ line }) => line)).toEqual(errors.map(({ line }) => line));
+    expect(comparable(await readRecords(fixture.client, file.import.resource), file)).toEqual(
+      comparable(records, file),
+    );
   });
 });
 
@@ -57,7 +47,7 @@ describe('a suggestion', () => {
   const READY = REAL_FILES.filter(({ import: { profile } }) => !profile.endsWith('.json'));
 
   it.each(READY.map((file) => [file.file, file] as const))('finds the ready profile of %s', async (_, file) => {
-    const answer = await client.send('POST', '/v2/import-profiles/suggest', bytesOf(file), HEADERS);
+    const answer = await fixture.client.send('POST', '/v2/import-profiles/suggest', bytesOf(file), HEADERS);
     expect(answer.status).toBe(200);
     const { profile, lines } = answer.body.data as { profile: Json; lines: Json[] };
     expect(profile).toMatchObject({ reference_id: file.import.profile, ready: true });

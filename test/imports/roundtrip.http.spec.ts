@@ -1,5 +1,5 @@
 import type { Client } from '../support/client.js';
-import { ImportBench } from '../support/imports/bench.js';
+import { ImportFixture } from '../support/imports/fixture.js';
 import {
   addVariety,
   copyCreditNotes,
@@ -55,18 +55,18 @@ describe('an export that is imported into an empty tenant', () => {
     'is exported again with the same bytes, except ids, times, versions and numbers of payments; importing that changes nothing',
     async () => {
       const first = await exportAll(source);
-      const bench = new ImportBench(service, target);
+      const fixture = new ImportFixture(service, target);
       for (const resource of RESOURCES) {
         const count = linesOf(first[resource]).length;
         expect([resource, count > 0]).toEqual([resource, true]);
-        const done = await bench.import(`resource=${resource}&mode=upsert`, first[resource]);
-        expect([resource, await bench.errors(done.id)]).toEqual([resource, []]);
+        const done = await fixture.import(`resource=${resource}&mode=upsert`, first[resource]);
+        expect([resource, await fixture.errors(done.id)]).toEqual([resource, []]);
         // prices are imported with the products already
         const outcome = resource === 'product_prices' ? { unchanged: count } : { created: count };
         expect({ resource, ...done }).toMatchObject(outcome);
         if (resource === 'customers') await copyPartsOfCustomers(source, target);
         if (resource === 'invoices') {
-          const again = await bench.import('resource=invoices&mode=upsert', first.invoices);
+          const again = await fixture.import('resource=invoices&mode=upsert', first.invoices);
           expect(again).toMatchObject({ unchanged: count, failed: 0 });
         }
         if (resource === 'payments') await copyCreditNotes(source, target);
@@ -79,7 +79,7 @@ describe('an export that is imported into an empty tenant', () => {
 
       const written = await entriesOf(service, target);
       for (const resource of RESOURCES) {
-        const done = await bench.import(`resource=${resource}&mode=upsert`, second[resource]);
+        const done = await fixture.import(`resource=${resource}&mode=upsert`, second[resource]);
         const count = linesOf(second[resource]).length;
         expect({ resource, ...done }).toMatchObject({ unchanged: count, failed: 0 });
       }

@@ -1,5 +1,5 @@
 import type { Client } from '../support/client.js';
-import { CSV, ImportBench } from '../support/imports/bench.js';
+import { CSV, ImportFixture } from '../support/imports/fixture.js';
 import {
   addVariety,
   copySettings,
@@ -24,9 +24,9 @@ describe('a table that is exported, changed by no spreadsheet, and imported', ()
       for (const resource of ['products', 'product_prices', 'customers', 'inventories']) {
         const table = await read(source, resource);
         for (const client of [source, target]) {
-          const bench = new ImportBench(service, client);
-          const done = await bench.import(`resource=${resource}&mode=upsert`, table, { 'content-type': CSV });
-          expect([resource, await bench.errors(done.id)]).toEqual([resource, []]);
+          const fixture = new ImportFixture(service, client);
+          const done = await fixture.import(`resource=${resource}&mode=upsert`, table, { 'content-type': CSV });
+          expect([resource, await fixture.errors(done.id)]).toEqual([resource, []]);
           const isNew = client === target && resource !== 'product_prices'; // prices are imported with the products already
           expect({ resource, ...done }).toMatchObject(
             isNew ? { unchanged: 0, updated: 0 } : { created: 0, updated: 0 },
@@ -45,14 +45,14 @@ describe('a table that is exported, changed by no spreadsheet, and imported', ()
       const service = await sharedService();
       const { client } = await makeSmallDemo(service, 'documents-source', { isWhole: IS_WHOLE });
       await addVariety(client);
-      const bench = new ImportBench(service, client);
+      const fixture = new ImportFixture(service, client);
       const written = await entriesOf(service, client);
       for (const resource of ['orders', 'invoices', 'shipments', 'contract_pricing']) {
         const count = linesOf(String(await exportOf(client, `${resource}?format=ndjson`))).length;
         for (const parameter of ['references=true', 'references=false', 'formulas=keep']) {
           const table = await exportOf(client, `${resource}?format=csv&${parameter}`);
-          const done = await bench.import(`resource=${resource}&mode=upsert`, table, { 'content-type': CSV });
-          expect([resource, await bench.errors(done.id)]).toEqual([resource, []]);
+          const done = await fixture.import(`resource=${resource}&mode=upsert`, table, { 'content-type': CSV });
+          expect([resource, await fixture.errors(done.id)]).toEqual([resource, []]);
           expect({ resource, ...done }).toMatchObject({ unchanged: count, rows_done: count });
           expect(linesOf(table).length - 1).toBeGreaterThan(count);
         }

@@ -1,5 +1,5 @@
 import type { Client } from '../support/client.js';
-import { CSV, type ErrorLine, ImportBench } from '../support/imports/bench.js';
+import { CSV, type ErrorLine, ImportFixture } from '../support/imports/fixture.js';
 import { type TestCell, workbookOf } from '../support/imports/workbook.js';
 import { sharedService, type TestService } from '../support/service.js';
 import { WORKBOOK_TYPE } from '#features/imports/import-limits.js';
@@ -99,13 +99,13 @@ beforeAll(async () => {
   service = await sharedService();
 });
 
-async function tenant(): Promise<{ client: Client; bench: ImportBench }> {
+async function tenant(): Promise<{ client: Client; fixture: ImportFixture }> {
   const client = await service.tenant();
   await client.create('/v2/customers', { reference_id: 'C', company_name: 'C' });
   const variants = ['P-0', 'P-1', 'P-2'].map((sku) => ({ sku_id: sku, name: sku }));
   for (const variant of variants)
     await client.create('/v2/products', { group_code: variant.sku_id, variants: [variant] });
-  return { client, bench: new ImportBench(service, client) };
+  return { client, fixture: new ImportFixture(service, client) };
 }
 
 /** Counts, errors and records. */
@@ -119,8 +119,8 @@ interface Result {
 
 /** What an import made: its counts, its errors and the records of the tenant without what differs between tenants. */
 async function resultOf(resource: string, body: string | Uint8Array, type: string): Promise<Result> {
-  const { client, bench } = await tenant();
-  const done = await bench.import(`resource=${resource}&mode=upsert`, body, { 'content-type': type });
+  const { client, fixture } = await tenant();
+  const done = await fixture.import(`resource=${resource}&mode=upsert`, body, { 'content-type': type });
   const { created, updated, failed } = done;
   const response = await fetch(`${client.base}/v2/exports/${resource}?format=csv`, {
     headers: { 'x-api-key': client.key },
@@ -129,7 +129,7 @@ async function resultOf(resource: string, body: string | Uint8Array, type: strin
   const [header, ...rows] = (await response.text()).split('\r\n');
   const kept = header!.split(',').map((name) => !/(?:^|\.)(?:id|version|\w+_at|customer_id|display_id)$/.test(name));
   const records = rows.map((row) => row.split(',').filter((_, index) => kept[index])).sort();
-  const errors = (await bench.errors(done.id)).map(plain);
+  const errors = (await fixture.errors(done.id)).map(plain);
   return { created, updated, failed, errors, records };
 }
 

@@ -7,7 +7,7 @@ import { SERVICE_VERSION } from '#platform/base/config/project.js';
 import { pngOfSize } from '../../packages/image-inspection/test/images.js';
 import type { Client } from '../support/client.js';
 import { asAdmin } from '../support/database.js';
-import { ImportBench, ndjson, productLine } from '../support/imports/bench.js';
+import { ImportFixture, ndjson, productLine } from '../support/imports/fixture.js';
 import { type OwnService, startService } from '../support/service.js';
 import { makeTrade } from '../support/trade.js';
 import { uploaded } from '../support/uploads.js';
@@ -64,20 +64,20 @@ describe('the metrics of the business', () => {
   });
 
   it('show how many imports wait and for how long, and count how imports end', async () => {
-    const bench = await ImportBench.withList(service, client);
+    const fixture = await ImportFixture.withList(service, client);
     const ended = (status: string) => value(`imports_ended_total{status="${status}"}`);
     const waiting = async () => [await value('imports_waiting'), await value('import_oldest_waiting_seconds')];
     expect(await waiting()).toEqual([0, 0]);
-    await bench.send('resource=products&mode=upsert', ndjson(productLine('IMPORTED')));
+    await fixture.send('resource=products&mode=upsert', ndjson(productLine('IMPORTED')));
     await sql(
       `update imports set created_at = now() - interval '2 hours' where tenant_id = '${tenantId}' returning 1 as value`,
     );
-    await bench.send('resource=products&mode=upsert&dry_run=true', ndjson(productLine('TRIED')));
-    await bench.send('resource=products&mode=upsert&on_error=atomic', ndjson(productLine('ATOMIC'), { sku_id: 1 }));
+    await fixture.send('resource=products&mode=upsert&dry_run=true', ndjson(productLine('TRIED')));
+    await fixture.send('resource=products&mode=upsert&on_error=atomic', ndjson(productLine('ATOMIC'), { sku_id: 1 }));
     const [number, age] = await waiting();
     expect([number, age! > 7_199 && age! < 7_300]).toEqual([3, true]);
     const created = await events('product.created');
-    while ((await waiting())[0] !== 0) await bench.work();
+    while ((await waiting())[0] !== 0) await fixture.work();
     expect([await ended('completed'), await ended('failed'), await ended('completed_with_errors')]).toEqual([2, 1, 0]);
     expect(await events('product.created')).toBe(created! + 1); // neither those of a dry run nor those of a failed import
     expect(await waiting()).toEqual([0, 0]);
@@ -85,8 +85,8 @@ describe('the metrics of the business', () => {
 
   it('leave out the waiting imports of suspended tenants', async () => {
     const other = await service.tenant();
-    const bench = new ImportBench(service, other);
-    await bench.send('resource=products&mode=upsert', ndjson(productLine('A')));
+    const fixture = new ImportFixture(service, other);
+    await fixture.send('resource=products&mode=upsert', ndjson(productLine('A')));
     expect(await value('imports_waiting')).toBe(1);
     await sql(`update tenants set status = 'suspended' where slug = '${other.slug}' returning 1 as value`);
     expect(await value('imports_waiting')).toBe(0);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { CreateMultipartUploadCommand, ListMultipartUploadsCommand } from '@aws-sdk/client-s3';
 import { readEnv } from '#platform/base/config/env.js';
-import { ImportBench, ndjson } from '../support/imports/bench.js';
+import { ImportFixture, ndjson } from '../support/imports/fixture.js';
 import { MediaSweep } from '#features/media/media-sweep.js';
 import { StoreOwnership } from '#features/media/store-ownership.js';
 import type { ListedObject, ObjectStore } from '#platform/base/object-store/object-store.js';
@@ -19,7 +19,7 @@ import { openS3Server, type S3Server } from './s3-server.js';
 
 const MEGABYTE = 1024 * 1024;
 /** Size of the largest file; `npm run prove` sets the maximum of the service, 50. */
-const LARGEST = Number(process.env.UPLOAD_MEGABYTES ?? 16) * MEGABYTE;
+const LARGEST = Number(process.env.UPLOAD_MEGABYTES ?? 6) * MEGABYTE;
 const IN_A_MINUTE = () => new Date(Date.now() + 60_000);
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
@@ -204,15 +204,15 @@ describe.each(['folder', 's3'])('the object store: %s', (kind) => {
   });
 
   it('has the file of an import until the import ends', async () => {
-    const bench = new ImportBench(service, client);
+    const fixture = new ImportFixture(service, client);
     const before = (await listed()).map(({ key }) => key);
     const lines = Array.from({ length: 120 }, (_, index) => ({ reference_id: `C-${index}`, company_name: 'x' }));
-    const { body } = await bench.send('resource=customers&mode=create', ndjson(...lines));
+    const { body } = await fixture.send('resource=customers&mode=create', ndjson(...lines));
     const added = (await listed()).map(({ key }) => key).filter((key) => !before.includes(key));
     expect(added).toEqual([expect.stringMatching(/\.rows$/)]);
     expect(String(await buffer((await store.read(added[0]!))!))).toBe(ndjson(...lines));
-    await bench.work();
-    expect(await bench.read(body.data.id as string)).toMatchObject({ status: 'completed', created: 120 });
+    await fixture.work();
+    expect(await fixture.read(body.data.id as string)).toMatchObject({ status: 'completed', created: 120 });
     expect((await listed()).map(({ key }) => key)).not.toContain(added[0]);
   });
 });

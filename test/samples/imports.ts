@@ -14,7 +14,7 @@ import { DEMO_IMPORT_PROFILES } from '#features/imports/profiles/import-profile-
 import { ImportProfilesService } from '#features/imports/profiles/import-profiles.service.js';
 import { ImportResults } from '#features/imports/import-results.entity.js';
 import { ImportsService } from '#features/imports/imports.service.js';
-import { NDJSON, PATH } from '../support/imports/bench.js';
+import { NDJSON, PATH } from '../support/imports/fixture.js';
 
 /** An atomic import that has ended, for which lists of changes look. */
 async function createAtomic(app: INestApplicationContext, file: ReceivedFile): Promise<void> {

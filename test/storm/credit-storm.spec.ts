@@ -1,5 +1,5 @@
 import { type Answer, Client } from '../support/client.js';
-import { CreditBench } from '../support/credit-limits/credit-bench.js';
+import { CreditFixture } from '../support/credit-limits/credit-fixture.js';
 import { asAdmin } from '../support/database.js';
 import { type OwnService, startInstance, startService, type TestInstance } from '../support/service.js';
 import { overAfter } from './storm-end.js';
@@ -18,7 +18,7 @@ describe('a storm of orders of customers with credit limits', () => {
   let service: OwnService;
   let other: TestInstance;
   let client: Client;
-  let bench: CreditBench;
+  let fixture: CreditFixture;
   /** Clients of two instances, which share only the database. */
   let clients: Client[];
 
@@ -27,7 +27,7 @@ describe('a storm of orders of customers with credit limits', () => {
     other = await startInstance(service.database.serviceUrl);
     client = await service.tenant();
     clients = [client, new Client(other.base, client.key, client.slug)];
-    bench = await CreditBench.of(service, client);
+    fixture = await CreditFixture.of(service, client);
   });
   afterAll(async () => {
     await other.app.close();
@@ -36,19 +36,19 @@ describe('a storm of orders of customers with credit limits', () => {
 
   it('confirms one of two orders that fit only alone, on whichever ways and instances they come', async () => {
     for (let round = 0; round < 5; round++) {
-      const customer = await bench.customer({ credit_limit: LIMIT });
+      const customer = await fixture.customer({ credit_limit: LIMIT });
       const draft = { status: 'draft' };
-      const drafts = await Promise.all([1, 2, 3, 4].map(() => bench.order(customer, 60, draft)));
-      const small = (await bench.order(customer, 1)).body.data.id as string;
+      const drafts = await Promise.all([1, 2, 3, 4].map(() => fixture.order(customer, 60, draft)));
+      const small = (await fixture.order(customer, 1)).body.data.id as string;
       const ids = drafts.map(({ body }) => body.data.id as string);
       const answers = await Promise.all([
-        ...clients.map((one) => one.post('/v2/orders', bench.body(customer, 60))),
-        ...clients.map((one) => one.post('/v1/orders', bench.body(customer, 60))),
+        ...clients.map((one) => one.post('/v2/orders', fixture.body(customer, 60))),
+        ...clients.map((one) => one.post('/v1/orders', fixture.body(customer, 60))),
         ...clients.map((one, index) => one.patch(`/v2/orders/${ids[index]}/status`, { status: 'confirmed' })),
         ...clients.map((one, index) =>
-          one.put(`/v2/orders/${ids[2 + index]}`, bench.body(customer, 60, { status: 'confirmed' })),
+          one.put(`/v2/orders/${ids[2 + index]}`, fixture.body(customer, 60, { status: 'confirmed' })),
         ),
-        ...clients.map((one) => one.put(`/v2/orders/${small}`, bench.body(customer, 61))),
+        ...clients.map((one) => one.put(`/v2/orders/${small}`, fixture.body(customer, 61))),
       ]);
       const accepted = answers.filter(({ status }) => status < 300);
       // both instances can send the same change of the small order, and the second one changes nothing
@@ -59,7 +59,7 @@ describe('a storm of orders of customers with credit limits', () => {
   });
 
   it('never lets a customer owe more than its limit, without deadlocks', async () => {
-    const customers = await Promise.all([1, 2, 3].map(() => bench.customer({ credit_limit: LIMIT })));
+    const customers = await Promise.all([1, 2, 3].map(() => fixture.customer({ credit_limit: LIMIT })));
     const orders: string[] = [];
     const counts: Partial<Record<Case, number>> = {};
     const unexpected: unknown[] = [];
@@ -73,7 +73,7 @@ describe('a storm of orders of customers with credit limits', () => {
     };
     const send = async (sender: Client): Promise<void> => {
       const [customer, order, amount] = [pick(customers), pick(orders), 1 + below(30)];
-      const body = bench.body(customer, amount);
+      const body = fixture.body(customer, amount);
       const choice = order === undefined ? 0 : below(8);
       if (choice < 2) {
         const made = note('created', await sender.post(`/${pick(['v1', 'v2'])}/orders`, body));
@@ -88,18 +88,18 @@ describe('a storm of orders of customers with credit limits', () => {
       } else if (choice === 4) note('moved', await sender.put(`/v2/orders/${order}`, body));
       else if (choice === 5)
         note('cancelled', await sender.patch(`/v1/orders/${order}/status`, { status: 'cancelled' }));
-      else if (choice === 6) note('invoiced', await bench.invoice(order!, amount));
+      else if (choice === 6) note('invoiced', await fixture.invoice(order!, amount));
       else note('customer', await sender.patch(`/v2/customers/${customer}`, { phone: `030-${below(1_000_000)}` }));
     };
     const exposures: number[] = [];
     const watch = async (): Promise<void> => {
-      while (!isOver(undefined)) exposures.push((await bench.credit(pick(customers))).exposure);
+      while (!isOver(undefined)) exposures.push((await fixture.credit(pick(customers))).exposure);
     };
     const run = async (index: number): Promise<void> => {
       while (!isOver(undefined)) await send(clients[index % clients.length]!);
     };
     await Promise.all([watch(), ...Array.from({ length: CLIENTS }, (_, index) => run(index))]);
-    for (const customer of customers) exposures.push((await bench.credit(customer)).exposure);
+    for (const customer of customers) exposures.push((await fixture.credit(customer)).exposure);
     const deadlocks = await asAdmin(service.database.adminUrl, deadlocksOf);
     expect({ unexpected, lacking: lacking(), deadlocks }).toEqual({ unexpected: [], lacking: [], deadlocks: 0 });
     expect(Math.max(...exposures)).toBeLessThanOrEqual(LIMIT);

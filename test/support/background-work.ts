@@ -1,6 +1,6 @@
 import type { Client as Connection } from 'pg';
-import { importForms } from '#platform/data/records/import-form.js';
-import { ImportBench, ndjson, productLine } from './imports/bench.js';
+import { declaredImports } from '#platform/data/records/import-declaration.js';
+import { ImportFixture, ndjson, productLine } from './imports/fixture.js';
 import { IdempotencySweep } from '#platform/edge/idempotency/idempotency-sweep.js';
 import { ListCounts } from '#platform/data/records/list-counts.js';
 import { DeliverySweep } from '#features/webhooks/dispatch/delivery-sweep.js';
@@ -24,15 +24,18 @@ export async function workInBackground(service: TestService, client: Client, adm
 
 /** Imports the records that the tenant has, which finds them all by their references, one new record and two refused lines. */
 async function importAll(service: TestService, client: Client): Promise<void> {
-  const bench = new ImportBench(service, client);
-  for (const { resource } of importForms()) {
+  const fixture = new ImportFixture(service, client);
+  for (const { resource } of declaredImports()) {
     const url = `${client.base}/v2/exports/${resource}?references=true`;
     const file = await (await fetch(url, { headers: { 'x-api-key': client.key } })).text();
     const modes = resource === 'inventories' ? ['upsert', 'create'] : ['upsert'];
-    for (const mode of modes) await bench.import(`resource=${resource}&mode=${mode}`, file);
+    for (const mode of modes) await fixture.import(`resource=${resource}&mode=${mode}`, file);
   }
-  await bench.import('resource=products&mode=create', ndjson(productLine('BACKGROUND'), { sku_id: 1 }));
-  await bench.import('resource=product_prices&mode=upsert&match=barcode', ndjson({ barcode: 'BACKGROUND', price: 1 }));
+  await fixture.import('resource=products&mode=create', ndjson(productLine('BACKGROUND'), { sku_id: 1 }));
+  await fixture.import(
+    'resource=product_prices&mode=upsert&match=barcode',
+    ndjson({ barcode: 'BACKGROUND', price: 1 }),
+  );
 }
 
 /** Sends new events and a replay to an endpoint that cannot be reached. */

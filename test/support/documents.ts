@@ -38,7 +38,7 @@ export interface ApiDocument {
   faults(schema: object, value: unknown): string[];
 }
 
-/** Both committed documents; test/openapi.spec.ts checks that they match the code. */
+/** Both committed documents; test/openapi/openapi.spec.ts checks that they match the code. */
 export const readDocuments = (): ApiDocument[] =>
   (['v1', 'v2'] as const).map((version) => {
     const file = new URL(`../../openapi/${version}.json`, import.meta.url);

@@ -14,25 +14,39 @@ const FIXED = [
  * The environment of Jest for Node, with
  * - constants for {@link FIXED}. Without them each use of `Object`, `Math` and the like calls the interceptor of the context that Jest
  *   runs tests in, which takes about half a microsecond;
- * - the path of its spec in the name of each test of a group (`specOfGroup` is set by test/groups/import-group.ts);
+ * - a block for each spec of a group, with its path: what is around all tests of a file is not around those of the others
+ *   (`beginSpec` is called by test/groups/import-group.ts);
  * - what the services of a failed test logged about requests that they answered with 5xx (`serviceErrors`, see test/support/log.ts).
  */
 export default class extends TestEnvironment {
   async setup() {
     await super.setup();
     this.global.serviceErrors = [];
+    this.global.beginSpec = (path) => this.#beginSpec(path);
     runInContext(`const { ${FIXED.join(', ')} } = globalThis;`, this.context);
   }
 
-  handleTestEvent({ name, test }, { rootDescribeBlock, currentDescribeBlock }) {
-    const { specOfGroup, serviceErrors } = this.global;
-    const isTopLevel = currentDescribeBlock === rootDescribeBlock;
-    if (specOfGroup && isTopLevel && (name === 'finish_describe_definition' || name === 'add_test')) {
-      const added = rootDescribeBlock.children.at(-1);
-      added.name = `${specOfGroup} › ${added.name}`;
+  /** The state of jest-circus. */
+  #state;
+  /** The block of the spec that is being imported. */
+  #spec;
+
+  #beginSpec(path) {
+    const parent = this.#state.rootDescribeBlock;
+    this.#spec = { type: 'describeBlock', name: path, parent, children: [], hooks: [], tests: [] };
+    parent.children.push(this.#spec);
+    this.#state.currentDescribeBlock = this.#spec;
+  }
+
+  handleTestEvent({ name, test, hookType }, state) {
+    this.#state = state;
+    // modules that several specs use end their work after all of them, although the first one imports them
+    if (name === 'add_hook' && /All$/.test(hookType) && state.currentDescribeBlock === this.#spec) {
+      const parent = state.rootDescribeBlock;
+      parent.hooks.push({ ...this.#spec.hooks.pop(), parent });
     }
     if (name === 'test_done') {
-      const lines = serviceErrors.splice(0);
+      const lines = this.global.serviceErrors.splice(0);
       if (test.errors.length && lines.length)
         process.stderr.write(`Logged during "${test.name}":\n${lines.join('')}\n`);
     }

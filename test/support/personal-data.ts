@@ -1,4 +1,4 @@
-import { ImportBench, ndjson } from './imports/bench.js';
+import { ImportFixture, ndjson } from './imports/fixture.js';
 import type { Answer, Client } from './client.js';
 import { withKey } from './idempotency.js';
 import type { TestService } from './service.js';
@@ -138,7 +138,7 @@ export async function writePersonalData(
   });
   await ok(client.patch(`/v2/payments/${payment.id}`, { note: `PN2 ${texts.text}` }));
   await ok(client.post(`/v2/payments/${payment.id}/reverse`, { reason: `PV ${texts.text}` }));
-  await new ImportBench(service, client).import(
+  await new ImportFixture(service, client).import(
     'resource=customers&mode=create',
     ndjson({
       reference_id: `IMPORT-${reference}`,

@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 
-/** Number of cases of a property of pure functions; `npm run prove` sets the full number. */
-export const PROPERTY_RUNS = Number(process.env.PROPERTY_RUNS ?? 500);
+/** Number of cases of a property of pure functions: few in `npm run check`, many in `npm run prove`, which set it. */
+const PROPERTY_RUNS = Number(process.env.PROPERTY_RUNS ?? 500);
+
+/** The number of cases of a property that takes `times` as many as others, but never more than `most`. */
+export const propertyRuns = ({ times = 1, most = Infinity } = {}): number =>
+  Math.ceil(Math.min(times * PROPERTY_RUNS, most));
 
 /** Decimals with at most four places, as integers of ten-thousandths. */
 export const tenThousandths = (max: number, min = 0) => fc.integer({ min, max });

@@ -46,8 +46,8 @@ function read(path: string): Source {
 /** `path: from`, for readable failures. */
 export const formatImport = ({ path, from }: Import): string => `${path}: ${from}`;
 
-const FEATURE_NAMES = read('src/app/features.ts').imports.map(
-  ({ from }) => /^src\/features\/([\w-]+)\//.exec(from)![1]!,
+const FEATURE_NAMES = read('src/app/features.ts').imports.flatMap(
+  ({ from }) => /^src\/features\/([\w-]+)\//.exec(from)?.[1] ?? [],
 );
 const FEATURE = new RegExp(`^src/features/(${FEATURE_NAMES.join('|')})/`);
 

@@ -5,7 +5,7 @@ import { asOwner } from '../database/migrate.js';
 import { requireSchema } from '../database/required-schema.js';
 import { EventFeed } from '#features/events/event-feed.js';
 import { EVENT_TYPE_PATTERNS, selectedTypes } from '#features/events/event-types.js';
-import { eventToV2 } from '#features/events/v2/event-v2.mapper.js';
+import { eventRepresentation } from '#features/events/api/event.mapper.js';
 import { JournalSettings } from '#platform/data/journal/journal-settings.js';
 import { maintenanceCaller, runAs } from '#platform/data/tenancy/caller.js';
 import { Tenants } from '../tenants/tenants.js';
@@ -43,7 +43,7 @@ export async function tailEvents(
         const { head, expired } = await feed.bounds();
         for (let after = all ? expired : head; ;) {
           const page = await feed.read({ after, limit: PAGE, types: selectedTypes(types) });
-          for (const event of page.events) console.log(JSON.stringify(eventToV2(event)));
+          for (const event of page.events) console.log(JSON.stringify(eventRepresentation(event)));
           after = page.searchedTo;
           if (after < page.head) continue;
           if (once) return;

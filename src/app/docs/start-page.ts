@@ -1,7 +1,7 @@
-import { ERROR_CODES, FEATURE_ERROR_CODES } from '#features/names.js';
+import { ERROR_CODES, FEATURE_ERROR_CODES } from '#features/api-names.js';
 import type { ErrorCode } from '#platform/base/errors/domain-error.js';
 import { missingRecord } from '#platform/base/errors/missing-record.js';
-import type { DeclaredError } from '#platform/base/names/names.js';
+import type { DeclaredError } from '#platform/base/names/api-names.js';
 import { DOCUMENTS_DRAWING, INVOICE_STATES_DRAWING } from './drawings.js';
 import type { ApiVersion } from './routes.js';
 

@@ -23,7 +23,7 @@ interface SealedColumn {
 
 const BY_ID = { key: 'id', keyType: 'uuid', first: '00000000-0000-0000-0000-000000000000', type: 'text' } as const;
 
-/** All encrypted columns. `test/sealed-columns.spec.ts` fails when one is missing here. */
+/** All encrypted columns. `test/tenancy/sealed-columns.spec.ts` fails when one is missing here. */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { ...BY_ID, table: 'payment_methods', column: 'sealed_token', placeOf: placeOfToken, batch: 500 },
   { ...BY_ID, table: 'webhooks', column: 'sealed_secret', placeOf: placeOfSecret, batch: 500 },

@@ -1,4 +1,4 @@
-import { ImportBench, ndjson, productLine } from '#test/support/imports/bench.js';
+import { ImportFixture, ndjson, productLine } from '#test/support/imports/fixture.js';
 import { ImportTurn } from '#features/imports/work/import-turn.js';
 import { Client } from '#test/support/client.js';
 import { asAdmin } from '#test/support/database.js';
@@ -100,7 +100,7 @@ describe('what API keys make', () => {
 
   it('are imports, which name it and end when it is revoked', async () => {
     const maker = await create();
-    const imports = await ImportBench.withList(service, holding(maker));
+    const imports = await ImportFixture.withList(service, holding(maker));
     const { id, created_by } = (await imports.send('resource=products&mode=create', ndjson(productLine('A')))).body
       .data;
     expect(created_by).toBe(maker.id);
@@ -114,7 +114,7 @@ describe('what API keys make', () => {
 
   it('are imports, which are cancelled when it has expired, also between two of their transactions', async () => {
     const maker = await create();
-    const imports = await ImportBench.withList(service, holding(maker));
+    const imports = await ImportFixture.withList(service, holding(maker));
     const turn = service.app.get(ImportTurn);
     const { limits } = turn;
     turn.limits = { ...limits, short: { maxRows: 1, maxMs: -1 } };

@@ -1,4 +1,4 @@
-import { isEmailAddress, webAddressFault } from '#platform/edge/validation/scalars.js';
+import { isEmailAddress, webAddressFault } from '#platform/base/values/addresses.js';
 import { isDay } from '#platform/base/values/timestamp.js';
 import { decimal, isStorable, ZERO } from '#platform/base/values/decimal.js';
 import { isId } from '#platform/base/values/ids.js';

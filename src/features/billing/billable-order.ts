@@ -13,6 +13,8 @@ export interface BillableLine {
   name: string | null;
   quantity: Decimal;
   cancelledQuantity: Decimal;
+  /** What is ordered and not cancelled. */
+  openQuantity: Decimal;
   /** The shipped quantity, or the part of it that was shipped until the time of the request. */
   shippedQuantity: Decimal;
   deliveredQuantity: Decimal;
@@ -34,7 +36,10 @@ export interface BillableLine {
   carriedParts: number;
   /** The tax of the last of these items in the tax mode net; null if there is none. */
   carriedTax: { rate: Decimal; category: TaxCategory } | null;
-  /** The share of the net that belongs to all other invoiced quantities, see `netOfOtherInvoices`. */
+  /**
+   * The share of the net that belongs to quantities which were invoiced by hand, in v1, or before the order entered this service: in proportion
+   * to the quantity, whatever these invoices charged.
+   */
   othersNet: Decimal;
 }
 

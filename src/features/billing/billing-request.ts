@@ -1,4 +1,4 @@
-import type { Rehearsal } from '#features/invoices/invoice-view.js';
+import type { DryRun } from '#features/invoices/invoice-view.js';
 import type { InvoiceState } from '#features/invoices/state/invoice-state.js';
 import type { NewAttributeValue } from '#platform/base/values/attribute-value.js';
 import type { Decimal } from '#platform/base/values/decimal.js';
@@ -21,7 +21,7 @@ export interface BillingTerms {
   buyerReference?: string;
   contractReference?: string;
   attributes: NewAttributeValue[];
-  rehearsal: Rehearsal;
+  dryRun: DryRun;
 }
 
 /** A quantity of a line that the caller states. */

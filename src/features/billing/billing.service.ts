@@ -1,23 +1,26 @@
 import { Injectable } from '@nestjs/common';
+import { InvoiceLinks } from '#features/invoices/invoice-links.js';
 import { createInvoice } from '#features/invoices/creation/create-invoice.js';
 import { MAX_ITEMS, MAX_ORDERS } from '#features/invoices/invoice.entity.js';
-import { checkOrders, requireInvoiceable } from '#features/invoices/creation/invoice-references.js';
+import { checkOrders, requireInvoiceable } from '#features/invoices/invoiced-orders.js';
 import { type WarnedInvoice, warnedInvoice, withDocumentProblems } from '#features/invoices/invoice-view.js';
-import { findOrder, lockOrders } from '#features/orders/quantities/order-line-quantities.js';
+import { findOrders, lockOrders } from '#features/orders/quantities/order-line-quantities.js';
+import type { LockedOrder } from '#features/orders/quantities/order-line-quantities.queries.js';
 import { readSettings } from '#features/settings/read-settings.js';
 import { DomainError } from '#platform/base/errors/domain-error.js';
 import { Faults } from '#platform/base/errors/faults.js';
 import { isId } from '#platform/base/values/ids.js';
 import { referencesStatement } from '#platform/data/records/resolve-references.js';
-import { transactionOrRehearsal } from '#platform/data/tenancy/rehearse.js';
+import { transactionOrDryRun } from '#platform/data/tenancy/dry-run.js';
 import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import { requireScope } from '#platform/edge/auth/require-scope.js';
 import type { BillableOrder } from './billable-order.js';
-import type { BillingTerms, CollectiveBilling, OrderBilling } from './billing-request.js';
+import type { CollectiveBilling, OrderBilling } from './billing-request.js';
 import { OPEN_ORDERS, type OpenOrder } from './billing.queries.js';
 import { namedParts, requireLeft } from './named-parts.js';
-import { type BilledOrder, newBilledInvoice } from './new-billed-invoice.js';
+import type { BilledOrder } from './billed-amounts.js';
+import { newBilledInvoice } from './new-billed-invoice.js';
 import { nothingDueText, partsToBill } from './quantities.js';
 import { readBillableOrders } from './read-orders.js';
 
@@ -27,7 +30,10 @@ export type CollectiveInvoice = WarnedInvoice & { skippedOrderIds: string[] };
 /** Makes invoices from what orders state. They are created as all invoices are, with the same locks, checks and events. */
 @Injectable()
 export class BillingService {
-  constructor(private readonly db: TenantDb) {}
+  constructor(
+    private readonly db: TenantDb,
+    private readonly links: InvoiceLinks,
+  ) {}
 
   /**
    * Invoices parts of an order. Throws `insufficient_scope`, `order_not_found`, `validation_failed`, `order_not_invoiceable`,
@@ -35,9 +41,9 @@ export class BillingService {
    */
   billOrder(id: string, request: OrderBilling): Promise<WarnedInvoice> {
     requireScope('orders:read');
-    return transactionOrRehearsal<WarnedInvoice>(
+    return transactionOrDryRun<WarnedInvoice>(
       this.db,
-      request.rehearsal.isDryRun ?? false,
+      request.dryRun.isDryRun ?? false,
       async (tx) => {
         const locked = isId(id) ? await lockOrders(tx, [id]) : [];
         if (!locked.length) throw DomainError.notFound('order', id);
@@ -46,17 +52,18 @@ export class BillingService {
         const { lines: named, quantities = 'shipped' } = request;
         if (named && request.quantities) faults.add('lines', 'must not be sent together with quantities');
         const parts = named ? namedParts(order!.lines, named, faults) : partsToBill(order!.lines, quantities);
+        const settings = await readSettings(tx);
         const billed = [{ order: order!, parts }];
-        const invoice = await this.newInvoice(tx, billed, request, faults);
+        const invoice = await newBilledInvoice(tx, billed, { terms: request, settings, faults });
         requireInvoiceable(locked, () => 'id');
         if (named) requireLeft(parts, tx.tenant.overInvoiceTolerancePercent);
         if (!parts.length)
           throw nothingToInvoice(
             order!.lines.map((line, index) => ({ field: `line_items[${index}]`, reason: nothingDueText([line]) })),
           );
-        return (await createInvoice(tx, invoice)).map(warnedInvoice);
+        return (await createInvoice(tx, this.links, invoice, { orders: locked, settings })).map(warnedInvoice);
       },
-      withDocumentProblems(request.rehearsal),
+      (tx, invoice) => withDocumentProblems(tx, this.links.documents, invoice, request.dryRun),
     );
   }
 
@@ -65,13 +72,14 @@ export class BillingService {
     requireScope('orders:read');
     const { quantities, shippedUntil } = request;
     requireOneChoice(request);
-    return transactionOrRehearsal<CollectiveInvoice>(
+    return transactionOrDryRun<CollectiveInvoice>(
       this.db,
-      request.rehearsal.isDryRun ?? false,
+      request.dryRun.isDryRun ?? false,
       async (tx) => {
-        const { ids, notDue } = request.orderIds
-          ? { ids: await lockNamed(tx, request.orderIds), notDue: [] }
+        const { locked, notDue } = request.orderIds
+          ? { locked: await lockNamed(tx, request.orderIds), notDue: [] }
           : await lockOpen(tx, request);
+        const ids = locked.map(({ id }) => id);
         const orders = await readBillableOrders(tx, ids, shippedUntil);
         const isOpen = ({ status, type }: BillableOrder) => status === 'confirmed' && type === 'order';
         const all = orders.map((order) => ({
@@ -80,21 +88,19 @@ export class BillingService {
         }));
         const billed = all.filter(({ parts }) => parts.length);
         if (!billed.length) throw nothingToInvoice(countersOf(orders, request, orders.length + notDue.length));
-        const invoice = await this.newInvoice(tx, billed, request, faultsOf(request, billed));
+        const settings = await readSettings(tx);
+        const invoice = await newBilledInvoice(tx, billed, {
+          terms: request,
+          settings,
+          faults: faultsOf(request, billed),
+        });
         const skipped = all.filter(({ parts }) => !parts.length).map(({ order }) => order.id);
-        return (await createInvoice(tx, invoice)).map((stored) =>
+        return (await createInvoice(tx, this.links, invoice, { orders: locked, settings })).map((stored) =>
           Object.assign(warnedInvoice(stored), { skippedOrderIds: [...skipped, ...notDue] }),
         );
       },
-      withDocumentProblems(request.rehearsal),
+      (tx, invoice) => withDocumentProblems(tx, this.links.documents, invoice, request.dryRun),
     );
-  }
-
-  /** The input of the creation. Throws `validation_failed` with `faults` and those of the terms. */
-  private async newInvoice(tx: TenantTx, billed: readonly BilledOrder[], terms: BillingTerms, faults: Faults) {
-    const invoice = await newBilledInvoice(tx, billed, { terms, settings: await readSettings(tx), faults });
-    faults.throwIfAny();
-    return invoice;
   }
 }
 
@@ -119,22 +125,22 @@ function faultsOf({ orderIds }: CollectiveBilling, billed: readonly BilledOrder[
   return faults;
 }
 
-/** Locks the orders that the caller names and returns their ids. Throws the errors of the creation of an invoice for them. */
-async function lockNamed(tx: TenantTx, names: readonly string[]): Promise<string[]> {
-  const locked = await lockOrders(tx, names.filter(isId), names);
-  const orders = names.map((name) => findOrder(name, locked));
+/** Locks the orders that the caller names. Throws the errors of the creation of an invoice for them. */
+async function lockNamed(tx: TenantTx, names: readonly string[]): Promise<LockedOrder[]> {
+  const orders = findOrders(names, await lockOrders(tx, names.filter(isId), names));
   const faults = new Faults();
   checkOrders(orders, faults);
   faults.throwIfAny();
-  requireInvoiceable(orders.flatMap((order) => order ?? []));
-  return orders.map((order) => order!.id);
+  const present = orders as LockedOrder[]; // a missing order was a fault
+  requireInvoiceable(present);
+  return present;
 }
 
 /** Locks the orders of a customer of which something is due, and names the other open ones. */
 async function lockOpen(
   tx: TenantTx,
   { customerId, quantities, shippedUntil }: CollectiveBilling,
-): Promise<{ ids: string[]; notDue: string[] }> {
+): Promise<{ locked: LockedOrder[]; notDue: string[] }> {
   const [customer] = await tx.query<{ id: string | null }>(referencesStatement('customers'), [[customerId]]);
   const refuse = (reason: string) => DomainError.invalid([{ field: 'customer_id', reason }]);
   if (!customer?.id) throw refuse('does not exist');
@@ -142,10 +148,9 @@ async function lockOpen(
   const ids = open.filter(({ dueLines }) => dueLines).map(({ id }) => id);
   if (ids.length > MAX_ORDERS)
     throw refuse(`has ${ids.length} orders to invoice; an invoice has at most ${MAX_ORDERS}: name them in order_ids`);
-  const locked = await lockOrders(tx, ids);
-  const present = new Set(locked.filter(({ customerId: of }) => of === customer.id).map(({ id }) => id)); // others changed meanwhile
+  const locked = new Map((await lockOrders(tx, ids)).map((order) => [order.id, order]));
   return {
-    ids: ids.filter((id) => present.has(id)),
+    locked: ids.flatMap((id) => locked.get(id) ?? []).filter((order) => order.customerId === customer.id), // others changed meanwhile
     notDue: open.filter(({ dueLines }) => !dueLines).map(({ id }) => id),
   };
 }

@@ -1,5 +1,4 @@
-import { leftToInvoice } from '#features/orders/quantities/order-line-quantities.js';
-import { invoiceableQuantity } from '#features/orders/money/order-amounts.js';
+import { invoiceableQuantity, leftToInvoice } from '#features/orders/quantities/order-line-quantities.js';
 import { DomainError } from '#platform/base/errors/domain-error.js';
 import type { Faults } from '#platform/base/errors/faults.js';
 import type { BillableLine, LinePart } from './billable-order.js';

@@ -10,24 +10,16 @@ import { currencyExponent } from '#platform/base/values/currency.js';
 import { dayOf } from '#platform/base/values/time-zone.js';
 import { toWire, ZERO } from '#platform/base/values/decimal.js';
 import type { Faults } from '#platform/base/errors/faults.js';
-import { inSlice, mapInSlices } from '#platform/base/event-loop/slices.js';
 import { newId } from '#platform/base/values/ids.js';
 import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import type { BillableOrder, LinePart } from './billable-order.js';
 import type { BillingTerms } from './billing-request.js';
 import { NEXT_REFERENCE_NUMBER } from './billing.queries.js';
-import { chargeShares } from './charge-shares.js';
-import { partTerms } from './line-part.js';
-
-/** An order and the parts of its lines that an invoice bills, at least one. */
-export interface BilledOrder {
-  order: BillableOrder;
-  parts: readonly LinePart[];
-}
+import { billedAmounts, type BilledOrder } from './billed-amounts.js';
 
 /**
- * The input of the creation of an invoice that bills parts of orders: items by order, then part, and each order's shares of its charges. Adds
- * the faults of what the caller left out and has no default. The orders must be locked.
+ * The input of the creation of an invoice that bills parts of orders: items by order, then part, and each order's shares of its charges. The
+ * orders must be locked. Throws `validation_failed` with `faults` and what the caller left out and has no default.
  */
 export async function newBilledInvoice(
   tx: TenantTx,
@@ -42,12 +34,12 @@ export async function newBilledInvoice(
     faults.add('due_date', dueDateRequired(termNames));
   const items: NewInvoiceItem[] = [];
   const shares = new Map<string, ChargeShare[]>();
-  for (const { order, parts } of billed) {
-    const made = await mapInSlices(parts, (part) => ({ ...part, terms: partTerms(part, exponent) }));
-    const nets = new Map(made.map(({ line, quantity, terms: { net } }) => [line.id, { quantity, net }]));
-    items.push(...made.map((part) => itemOf(part, part.terms.taxCharges, settings.taxMode)));
-    shares.set(order.id, await inSlice(() => chargeShares(order, nets, settings.taxMode, exponent)));
+  for (const one of billed) {
+    const amounts = await billedAmounts(one, settings.taxMode, exponent);
+    items.push(...one.parts.map((part, index) => itemOf(part, amounts.terms[index]!.taxCharges, settings.taxMode)));
+    shares.set(one.order.id, amounts.charges);
   }
+  faults.throwIfAny();
   return {
     id: newId(),
     referenceId: terms.referenceId ?? (await nextReference(tx, orders[0]!)),

@@ -196,8 +196,8 @@ describe('an invoice of an order', () => {
     const path = `/v2/orders/${trade.order.id}/invoice`;
     const send = (key: string, body: object) => client.post(path, body, { 'idempotency-key': key });
     const body = billing({ quantities: 'open' });
-    const rehearsals = [await send('dry', { ...body, dry_run: true }), await send('dry', { ...body, dry_run: true })];
-    expect(rehearsals.map(({ status, headers }) => [status, headers.get('idempotent-replayed')])).toEqual([
+    const dryRuns = [await send('dry', { ...body, dry_run: true }), await send('dry', { ...body, dry_run: true })];
+    expect(dryRuns.map(({ status, headers }) => [status, headers.get('idempotent-replayed')])).toEqual([
       [200, null],
       [200, 'true'],
     ]);

@@ -1,4 +1,4 @@
-import { type Decimal, max, ZERO } from '#platform/base/values/decimal.js';
+import { type Decimal, ZERO } from '#platform/base/values/decimal.js';
 import type { BillableLine, LinePart } from './billable-order.js';
 
 /**
@@ -8,15 +8,9 @@ import type { BillableLine, LinePart } from './billable-order.js';
 export const BILLED_QUANTITIES = ['shipped', 'open', 'delivered'] as const;
 export type BilledQuantities = (typeof BILLED_QUANTITIES)[number];
 
-/** What is ordered and not cancelled of a line. */
-export const openQuantityOf = ({
-  quantity,
-  cancelledQuantity,
-}: Pick<BillableLine, 'quantity' | 'cancelledQuantity'>): Decimal => max(quantity.minus(cancelledQuantity), ZERO);
-
 const QUANTITY_OF: Record<BilledQuantities, (line: BillableLine) => Decimal> = {
   shipped: ({ shippedQuantity, returnedQuantity }) => shippedQuantity.minus(returnedQuantity),
-  open: openQuantityOf,
+  open: ({ openQuantity }) => openQuantity,
   delivered: ({ deliveredQuantity, returnedQuantity }) => deliveredQuantity.minus(returnedQuantity),
 };
 

@@ -1,11 +1,10 @@
 import { keptCharges } from '#features/orders/change/billed-parts.js';
 import { currencyExponent } from '#platform/base/values/currency.js';
-import { decimal } from '#platform/base/values/decimal.js';
+import { type Decimal, decimal, divideHalfUp, max, min, ZERO } from '#platform/base/values/decimal.js';
 import { mapInSlices } from '#platform/base/event-loop/slices.js';
 import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import type { BillableLine, BillableOrder } from './billable-order.js';
 import { BILLABLE_ORDERS, type BillableLineRow, type BillableOrderRow } from './billing.queries.js';
-import { netOfOtherInvoices } from './line-part.js';
 
 /**
  * Reads orders that are locked, in the sequence of `ids`. `shippedUntil`: the shipped quantities of their lines are those that had left by
@@ -36,11 +35,13 @@ async function toOrder({ lines, carried, ...row }: BillableOrderRow, exponent: n
 }
 
 function toLine(row: BillableLineRow, orderId: string, exponent: number): BillableLine {
+  const [quantity, cancelledQuantity] = [decimal(row.quantity), decimal(row.cancelledQuantity)];
   const line = {
     ...row,
     orderId,
-    quantity: decimal(row.quantity),
-    cancelledQuantity: decimal(row.cancelledQuantity),
+    quantity,
+    cancelledQuantity,
+    openQuantity: max(quantity.minus(cancelledQuantity), ZERO),
     shippedQuantity: decimal(row.shippedQuantity),
     deliveredQuantity: decimal(row.deliveredQuantity),
     returnedQuantity: decimal(row.returnedQuantity),
@@ -53,6 +54,13 @@ function toLine(row: BillableLineRow, orderId: string, exponent: number): Billab
     carriedTax: taxOf(row),
   };
   return { ...line, othersNet: netOfOtherInvoices(line, exponent) };
+}
+
+/** See {@link BillableLine.othersNet}. Rounded half away from zero to `exponent` decimals. */
+function netOfOtherInvoices(line: Omit<BillableLine, 'othersNet'>, exponent: number): Decimal {
+  const { openQuantity, invoicedQuantity, carriedQuantity, net } = line;
+  const quantity = min(max(invoicedQuantity.minus(carriedQuantity), ZERO), openQuantity);
+  return openQuantity.eq(ZERO) ? ZERO : divideHalfUp(net.times(quantity), openQuantity, exponent);
 }
 
 /** The tax of the last item that bills a part of the line; null if it has none, as in the tax mode stated. */

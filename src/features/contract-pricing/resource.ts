@@ -9,15 +9,20 @@ import { CONTRACT_JOURNAL } from './contract-journal.js';
 import { CONTRACT_IMPORT } from './files/contract-import.js';
 import { DEMO_CONTRACTS } from './contract-demo.js';
 import { ContractPricingService } from './contract-pricing.service.js';
+import { exported } from '#platform/data/records/export-declaration.js';
+import { CONTRACT_EXPORT } from './files/contract-export.js';
+import { ListContractPricingV2 } from './v2/contract-pricing-v2.dto.js';
+import { contractFilter } from './api/contract.mapper.js';
 
 /**
- * What the rest of the service knows of this feature: its tables, how the journal reads it, how files of it are imported, its records in
+ * What the rest of the service knows of this feature: its tables, how the journal reads it, how files of it are imported and exported, its records in
  * the demo tenant, and the errors of its constraints.
  */
 export const CONTRACT_PRICING_RESOURCE = defineResource({
   entities: [Contract, ContractCustomer, ContractSegment, ContractPrice],
   journal: { contract_price: CONTRACT_JOURNAL },
-  importForms: [CONTRACT_IMPORT],
+  imports: [CONTRACT_IMPORT],
+  exports: [exported(CONTRACT_EXPORT, { filters: ListContractPricingV2, filterOf: contractFilter })],
   demo: demoRecords(ContractPricingService, DEMO_CONTRACTS),
   constraints: {
     contracts_reference_id_key: taken('duplicate_reference', 'reference_id'),

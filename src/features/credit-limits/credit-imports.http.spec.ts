@@ -1,25 +1,25 @@
 import type { Client } from '#test/support/client.js';
-import { CreditBench } from '#test/support/credit-limits/credit-bench.js';
-import { ImportBench, ndjson } from '#test/support/imports/bench.js';
+import { CreditFixture } from '#test/support/credit-limits/credit-fixture.js';
+import { ImportFixture, ndjson } from '#test/support/imports/fixture.js';
 import { sharedService, type TestService } from '#test/support/service.js';
 
 describe('credit limits of imported documents', () => {
   let service: TestService;
   let client: Client;
-  let bench: CreditBench;
-  let imports: ImportBench;
+  let fixture: CreditFixture;
+  let imports: ImportFixture;
 
   beforeAll(async () => {
     service = await sharedService();
   });
   beforeEach(async () => {
     client = await service.tenant();
-    bench = await CreditBench.of(service, client);
-    imports = new ImportBench(service, client);
+    fixture = await CreditFixture.of(service, client);
+    imports = new ImportFixture(service, client);
   });
 
   const lineOf = (customer: string, reference_id: string, amount: number, more: object = {}) =>
-    bench.body(customer, amount, { reference_id, ...more });
+    fixture.body(customer, amount, { reference_id, ...more });
   const held = async () => {
     const { body } = await client.get('/v2/orders?order_status=all&sort_by=created_at&sort=asc&page_size=100');
     const orders = body.data as { reference_id: string; credit_hold: boolean }[];
@@ -27,7 +27,7 @@ describe('credit limits of imported documents', () => {
   };
 
   it.each(['create', 'upsert'])('judge the lines of an import (%s) in the sequence of the file', async (mode) => {
-    const [one, two] = [await bench.customer(), await bench.customer({ credit_limit: 50 })];
+    const [one, two] = [await fixture.customer(), await fixture.customer({ credit_limit: 50 })];
     const done = await imports.import(
       `resource=orders&mode=${mode}`,
       ndjson(
@@ -58,7 +58,7 @@ describe('credit limits of imported documents', () => {
   });
 
   it('confirm lines on hold, whose shipments are refused', async () => {
-    const customer = await bench.customer({ credit_policy: 'hold' });
+    const customer = await fixture.customer({ credit_policy: 'hold' });
     await imports.import(
       'resource=orders&mode=create',
       ndjson(...[60, 60, 40].map((amount, index) => lineOf(customer, `O${index}`, amount))),
@@ -76,9 +76,11 @@ describe('credit limits of imported documents', () => {
   });
 
   it('judge copies of orders too, whatever hold they had', async () => {
-    const customer = await bench.customer({ credit_policy: 'hold' });
-    const original = await bench.read((await bench.order(customer, 101, { reference_id: 'O' })).body.data.id as string);
-    await bench.change(customer, { credit_limit: 300 });
+    const customer = await fixture.customer({ credit_policy: 'hold' });
+    const original = await fixture.read(
+      (await fixture.order(customer, 101, { reference_id: 'O' })).body.data.id as string,
+    );
+    await fixture.change(customer, { credit_limit: 300 });
     const copy = { ...original, id: undefined, reference_id: 'P', display_id: 'P' };
     await imports.import('resource=orders&mode=create', ndjson(copy));
     expect(await held()).toEqual({ O: true, P: false });

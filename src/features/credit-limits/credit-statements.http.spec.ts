@@ -1,5 +1,5 @@
-import { CreditBench } from '#test/support/credit-limits/credit-bench.js';
-import { ImportBench, ndjson } from '#test/support/imports/bench.js';
+import { CreditFixture } from '#test/support/credit-limits/credit-fixture.js';
+import { ImportFixture, ndjson } from '#test/support/imports/fixture.js';
 import { asAdmin } from '#test/support/database.js';
 import { sharedService, type TestService } from '#test/support/service.js';
 import { intercept } from '#test/support/statements.js';
@@ -8,12 +8,12 @@ import { EXPOSURES } from './credit-limits.queries.js';
 
 describe('statements of credit limits', () => {
   let service: TestService;
-  let bench: CreditBench;
+  let fixture: CreditFixture;
   let sent: string[] = [];
 
   beforeAll(async () => {
     service = await sharedService();
-    bench = await CreditBench.of(service, await service.tenant());
+    fixture = await CreditFixture.of(service, await service.tenant());
     intercept(service, ({ text }) => {
       sent.push(text);
       return text;
@@ -29,17 +29,17 @@ describe('statements of credit limits', () => {
 
   /** The statements of each way to a confirmed order, and of a rise, of a new customer. */
   async function statementsOf(fields: object): Promise<Record<string, string[]>> {
-    const customer = await bench.customer(fields);
-    const draft = async () => (await bench.order(customer, 10, { status: 'draft' })).body.data.id as string;
+    const customer = await fixture.customer(fields);
+    const draft = async () => (await fixture.order(customer, 10, { status: 'draft' })).body.data.id as string;
     const put = (id: string, amount: number) =>
-      bench.client.put(`/v2/orders/${id}`, bench.body(customer, amount, { status: 'confirmed' }));
+      fixture.client.put(`/v2/orders/${id}`, fixture.body(customer, amount, { status: 'confirmed' }));
     const [one, two] = [await draft(), await draft()];
     return {
-      create: await during(() => bench.order(customer, 10)),
-      confirm: await during(() => bench.move(one, 'confirmed')),
+      create: await during(() => fixture.order(customer, 10)),
+      confirm: await during(() => fixture.move(one, 'confirmed')),
       replace: await during(() => put(two, 10)),
       raise: await during(() => put(two, 11)),
-      cancel: await during(() => bench.move(one, 'cancelled')),
+      cancel: await during(() => fixture.move(one, 'cancelled')),
     };
   }
 
@@ -53,18 +53,18 @@ describe('statements of credit limits', () => {
     const { cancel, ...judged } = await statementsOf({});
     for (const texts of Object.values(judged)) expect(countsOf(texts)).toEqual([1, 1]);
     for (const own of OWN) expect(cancel).not.toContain(own);
-    const customers = await Promise.all([1, 2, 3].map(() => bench.customer()));
-    const lines = customers.flatMap((customer) => [bench.body(customer, 10), bench.body(customer, 20)]);
+    const customers = await Promise.all([1, 2, 3].map(() => fixture.customer()));
+    const lines = customers.flatMap((customer) => [fixture.body(customer, 10), fixture.body(customer, 20)]);
     sent = [];
-    await new ImportBench(service, bench.client).import('resource=orders&mode=create', ndjson(...lines));
+    await new ImportFixture(service, fixture.client).import('resource=orders&mode=create', ndjson(...lines));
     expect(countsOf(sent)).toEqual([1, 1]);
   });
 
   it('use the partial indexes of drafts and unallocated payments, and read no table as a whole', async () => {
-    const customer = await bench.customer();
-    const { id: order } = (await bench.order(customer, 1)).body.data;
-    await bench.invoice(order, 1);
-    await bench.pay(customer, 1);
+    const customer = await fixture.customer();
+    const { id: order } = (await fixture.order(customer, 1)).body.data;
+    await fixture.invoice(order, 1);
+    await fixture.pay(customer, 1);
     const plan = await asAdmin(service.database.adminUrl, async (admin) => {
       await admin.query('set enable_seqscan = off'); // the other tables of a test are small
       await admin.query('begin'); // never committed: the copies and their statistics are only of this plan

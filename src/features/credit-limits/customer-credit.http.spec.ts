@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Client } from '#test/support/client.js';
-import { CreditBench } from '#test/support/credit-limits/credit-bench.js';
+import { CreditFixture } from '#test/support/credit-limits/credit-fixture.js';
 import { divideHalfUp } from '#test/support/property.js';
 import { sharedService, type TestService } from '#test/support/service.js';
 
@@ -57,39 +57,39 @@ const rawOrder: fc.Arbitrary<RawOrder> = fc.record(
 describe('the credit of a customer', () => {
   let service: TestService;
   let client: Client;
-  let bench: CreditBench;
+  let fixture: CreditFixture;
 
   beforeAll(async () => {
     service = await sharedService();
     client = await service.tenant();
-    bench = await CreditBench.of(service, client);
+    fixture = await CreditFixture.of(service, client);
   });
 
   it('is what it may owe, owes and has ordered', async () => {
-    const customer = await bench.customer({ credit_limit: 1_000, credit_policy: null });
+    const customer = await fixture.customer({ credit_limit: 1_000, credit_policy: null });
     const none = { open_invoices: 0, drafts: 0, unapplied: 0, open_orders: 0, exposure: 0, oldest_overdue_days: 0 };
-    expect(await bench.credit(customer)).toEqual({ credit_limit: 1_000, ...none, available: 1_000 });
-    const { id } = (await bench.order(customer, 500)).body.data;
-    await bench.invoice(id, 100);
-    await bench.invoice(id, 50, { invoice_status: 'DRAFT' });
-    await bench.invoice(id, 10, {
+    expect(await fixture.credit(customer)).toEqual({ credit_limit: 1_000, ...none, available: 1_000 });
+    const { id } = (await fixture.order(customer, 500)).body.data;
+    await fixture.invoice(id, 100);
+    await fixture.invoice(id, 50, { invoice_status: 'DRAFT' });
+    await fixture.invoice(id, 10, {
       issued_at: '2020-01-01T00:00:00Z',
       due_date: '2020-01-31T00:00:00Z',
       paid_amount: 4,
     });
-    const overpaid = (await bench.invoice(id, 5)).body.data.id;
+    const overpaid = (await fixture.invoice(id, 5)).body.data.id;
     await client.patch(`/v2/invoices/${overpaid}`, { paid_amount: 8 });
-    await bench.pay(customer, 20);
-    const { oldest_overdue_days: days, ...amounts } = await bench.credit(customer);
+    await fixture.pay(customer, 20);
+    const { oldest_overdue_days: days, ...amounts } = await fixture.credit(customer);
     const expected = { open_invoices: 103, drafts: 50, unapplied: 20, open_orders: 335, exposure: 468, available: 532 };
     expect(amounts).toEqual({ credit_limit: 1_000, ...expected });
     expect(days).toBeGreaterThan(2_000);
-    await bench.change(customer, { credit_limit: null });
-    expect(await bench.credit(customer)).toMatchObject({ credit_limit: null, available: null, exposure: 468 });
+    await fixture.change(customer, { credit_limit: null });
+    expect(await fixture.credit(customer)).toMatchObject({ credit_limit: null, available: null, exposure: 468 });
   });
 
   it('is that of an existing customer, for keys that may read customers', async () => {
-    const customer = await bench.customer();
+    const customer = await fixture.customer();
     const path = `/v2/customers/${customer}/credit`;
     for (const id of ['nothing', '01981c2e-7f00-7a3c-9d1e-5b6f0a2c4d8e'])
       expect((await client.get(`/v2/customers/${id}/credit`)).body.code).toBe('customer_not_found');
@@ -98,10 +98,10 @@ describe('the credit of a customer', () => {
 
   it('equals a naive sum of the documents of the customer', async () => {
     const equals = fc.asyncProperty(fc.array(rawOrder, { maxLength: 6 }), async (orders) => {
-      const customer = await bench.customer({ credit_policy: 'off' });
+      const customer = await fixture.customer({ credit_policy: 'off' });
       for (const order of orders) await store(customer, order);
       const naive = { ...(await sumOfInvoices(customer)), open_orders: await sumOfOrders(customer) };
-      const { open_invoices, drafts, open_orders, exposure } = await bench.credit(customer);
+      const { open_invoices, drafts, open_orders, exposure } = await fixture.credit(customer);
       expect({ open_invoices, drafts, open_orders }).toEqual(naive);
       expect(exposure).toBeCloseTo(naive.open_invoices + naive.drafts + naive.open_orders, 6);
       await judgesAlike(
@@ -136,7 +136,7 @@ describe('the credit of a customer', () => {
     if (!raw.invoice) return;
     const { quantity, state, paid, credited } = raw.invoice;
     const isDraft = state === 'DRAFT';
-    const made = await bench.invoice(id, quantity, { invoice_status: isDraft ? state : 'OPEN' });
+    const made = await fixture.invoice(id, quantity, { invoice_status: isDraft ? state : 'OPEN' });
     if (made.status !== 201) return; // nothing is left to be invoiced, or it is no confirmed order
     const invoice = made.body.data.id as string;
     if (state === 'CANCELLED') await client.patch(`/v2/invoices/${invoice}`, { invoice_status: state });
@@ -158,7 +158,7 @@ describe('the credit of a customer', () => {
   async function sumOfOrders(customer: string): Promise<number> {
     let cents = 0n;
     for (const { id } of await listOf<{ id: string }>(`/v2/orders?customer_ids=${customer}&type=order&page_size=100`)) {
-      const order = await bench.read(id);
+      const order = await fixture.read(id);
       cents += openCents(BigInt(Math.round(order.payable_total * 100)), order.line_items as Line[]);
     }
     return Number(cents) / 100;
@@ -182,12 +182,12 @@ describe('the credit of a customer', () => {
     if (!raw) return;
     const lines = raw.lines.map((line) => ({ ...line, cancelled: 0 }));
     const body = bodyOf(customer, { ...raw, lines, status: 'confirmed', type: 'order' });
-    const before = (await bench.credit(customer)).open_orders as number;
-    await bench.change(customer, { credit_limit: 0, credit_policy: 'refuse' });
+    const before = (await fixture.credit(customer)).open_orders as number;
+    await fixture.change(customer, { credit_limit: 0, credit_policy: 'refuse' });
     const refused = await client.post('/v2/orders', body);
-    await bench.change(customer, { credit_policy: 'off' });
+    await fixture.change(customer, { credit_policy: 'off' });
     await client.create('/v2/orders', body);
-    const added = ((await bench.credit(customer)).open_orders - before).toFixed(2);
+    const added = ((await fixture.credit(customer)).open_orders - before).toFixed(2);
     if (refused.status === 409) expect(refused.body.details[0].reason).toMatch(new RegExp(`, this order ${added}$`));
   }
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { decimalText, divideHalfUp, PROPERTY_RUNS, tenThousandths } from '#test/support/property.js';
+import { decimalText, divideHalfUp, propertyRuns, tenThousandths } from '#test/support/property.js';
 import { decimal, sum } from '#platform/base/values/decimal.js';
 import type { TaxCategory } from '#features/settings/settings.js';
 import { type NetGroup, taxGroups } from '#features/settings/tax/tax-groups.js';
@@ -113,7 +113,7 @@ describe('what is not invoiced of an order', () => {
         expect(await textOf(payable, raw, groups, exponent)).toBe(String(whole));
       },
     );
-    await fc.assert(isExact, { numRuns: PROPERTY_RUNS });
+    await fc.assert(isExact, { numRuns: propertyRuns() });
   });
 
   it('is, of an order of which nothing is invoiced, the total of its invoice', async () => {
@@ -137,7 +137,7 @@ describe('what is not invoiced of an order', () => {
       );
       expect(await textOf(untaxed, raw, groups, 2)).toBe(invoiced.toFixed());
     });
-    await fc.assert(isInvoice, { numRuns: PROPERTY_RUNS });
+    await fc.assert(isInvoice, { numRuns: propertyRuns() });
   });
 
   it('is never below 0', async () => {

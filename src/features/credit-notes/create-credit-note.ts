@@ -1,4 +1,4 @@
-import { invoiceDocuments } from '#features/invoices/invoice-documents.js';
+import type { InvoiceDocuments } from '#features/invoices/invoice-documents.js';
 import type { InvoiceRecord } from '#features/invoices/invoices.queries.js';
 import { issuedAtOf } from '#features/invoices/state/invoice-state.js';
 import { lockInvoice } from '#features/invoices/change/lock-invoice.js';
@@ -46,6 +46,7 @@ import { distributeReturned } from './returned-quantities.js';
  */
 export async function createCreditNote(
   tx: TenantTx,
+  documents: InvoiceDocuments,
   invoiceId: string,
   input: NewCreditNote,
   precondition: Precondition,
@@ -76,7 +77,7 @@ export async function createCreditNote(
   const row = { id, invoiceId: invoice.id, referenceId, reason, amount, returnsToOrder, ...taxes, ...issue };
   await tx.insert(CreditNote, [row]);
   await tx.insert(CreditNoteItem, rowsOf(id, credited));
-  const refusal = await invoiceDocuments().refusal(tx, 'credit_note', id);
+  const refusal = await documents.refusal(tx, 'credit_note', id);
   if (refusal) throw refusal;
   return (await tx.queryOne(CREDIT_NOTE, [id]))!;
 }

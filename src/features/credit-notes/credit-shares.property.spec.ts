@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { book, credit, invoice, shared, toItem } from '#test/support/invoices/credited-invoices.js';
-import { PROPERTY_RUNS } from '#test/support/property.js';
+import { propertyRuns } from '#test/support/property.js';
 import type { InvoiceAmounts } from '#features/invoices/money/invoice-amounts.js';
 import { type Decimal, decimal, roundHalfUp, sum, ZERO } from '#platform/base/values/decimal.js';
 import { lineShares, mereShares } from './credit-shares.js';
@@ -32,7 +32,7 @@ describe('shares of an invoice', () => {
           expect(beside.lte(unit.times(amounts.subtotal))).toBe(true);
         });
       }),
-      { numRuns: PROPERTY_RUNS },
+      { numRuns: propertyRuns() },
     );
   });
 
@@ -44,7 +44,7 @@ describe('shares of an invoice', () => {
         expect(shares.map(({ amount }) => amount.toFixed())).toEqual(lines.map(({ lineTotal }) => lineTotal.toFixed()));
         expect(shares.map(({ tax }) => tax.toFixed())).toEqual(lines.map(({ tax }) => tax.toFixed()));
       }),
-      { numRuns: PROPERTY_RUNS },
+      { numRuns: propertyRuns() },
     );
   });
 
@@ -70,7 +70,7 @@ describe('shares of an invoice', () => {
         if (isWhole(amounts.total, raw.exponent))
           expect(made.every(({ amount }) => isWhole(amount, raw.exponent))).toBe(true);
       }),
-      { numRuns: PROPERTY_RUNS },
+      { numRuns: propertyRuns() },
     );
   });
 
@@ -132,7 +132,7 @@ describe('shares of an invoice', () => {
           expect(amounts.total.minus(all).lte(others)).toBe(true);
         },
       ),
-      { numRuns: PROPERTY_RUNS },
+      { numRuns: propertyRuns() },
     );
   });
 

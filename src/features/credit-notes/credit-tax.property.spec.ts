@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { credit, invoice, shared, toItem } from '#test/support/invoices/credited-invoices.js';
-import { PROPERTY_RUNS } from '#test/support/property.js';
+import { propertyRuns } from '#test/support/property.js';
 import { type Decimal, decimal, max, roundHalfUp, ZERO } from '#platform/base/values/decimal.js';
 import { creditItem } from './credit-rules.js';
 import { documentTax, lineShares } from './credit-shares.js';
@@ -49,7 +49,7 @@ describe('tax of credit notes', () => {
         add(rest);
         expect(taxBefore.eq(tax)).toBe(true);
       }),
-      { numRuns: PROPERTY_RUNS },
+      { numRuns: propertyRuns() },
     );
   });
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { decimalText, PROPERTY_RUNS, tenThousandths } from '#test/support/property.js';
+import { decimalText, propertyRuns, tenThousandths } from '#test/support/property.js';
 import { invoiceLineAmounts } from '#features/invoices/money/invoice-amounts.js';
 import { netAmounts } from '#features/invoices/tax/net-tax.js';
 import { type Decimal, decimal, max, min, percentOf, roundHalfUp, sum, ZERO } from '#platform/base/values/decimal.js';
 import { type CreditableGroup, creditGroups, type GroupCredit, splitAmount, wantedAmounts } from './net-credit.js';
 
-const RUNS = PROPERTY_RUNS > 500 ? PROPERTY_RUNS : 3000;
+const RUNS = propertyRuns({ times: 6, most: 200_000 });
 
 const of = (units: number): Decimal => decimal(decimalText(units));
 const line = fc.record({

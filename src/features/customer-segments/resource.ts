@@ -7,15 +7,18 @@ import { CustomerSegment } from './customer-segment.entity.js';
 import { CUSTOMER_SEGMENT_JOURNAL } from './customer-segment-journal.js';
 import { DEMO_SEGMENTS } from './customer-segment-demo.js';
 import { CustomerSegmentsService } from './customer-segments.service.js';
+import { exported } from '#platform/data/records/export-declaration.js';
+import { ListCustomerSegmentsV2 } from './v2/customer-segment-v2.dto.js';
+import { commonFilterOf } from '#platform/edge/http/page-query.js';
 
 /**
- * What the rest of the service knows of this feature: its tables, how the journal reads it, its records in the demo tenant, and the errors
+ * What the rest of the service knows of this feature: its tables, how the journal reads it, how it is exported, its records in the demo tenant, and the errors
  * of its constraints.
  */
 export const CUSTOMER_SEGMENTS_RESOURCE = defineResource({
   entities: [CustomerSegment, CustomerSegmentMember],
   journal: { segment: CUSTOMER_SEGMENT_JOURNAL },
-  otherTables: [CUSTOMER_SEGMENT_EXPORT],
+  exports: [exported(CUSTOMER_SEGMENT_EXPORT, { filters: ListCustomerSegmentsV2, filterOf: commonFilterOf })],
   demo: demoRecords(CustomerSegmentsService, DEMO_SEGMENTS),
   constraints: {
     customer_segments_reference_id_key: taken('duplicate_reference', 'reference_id'),

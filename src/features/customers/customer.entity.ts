@@ -51,7 +51,7 @@ export class Customer extends ResourceRow {
   /** Registered name, if it is not the company name. */
   @TextColumn('legal_name', { nullable: true }) legalName: string | null;
   @TextColumn('vat_id', { nullable: true }) vatId: string | null;
-  /** How much the customer may owe, in the tenant's currency; null for no limit. */
+  /** How much the customer may owe, in the tenant's currency; null: without limit. */
   @DecimalColumn('credit_limit', { nullable: true }) creditLimit: Decimal | null;
   /** Null: that of the tenant's settings. */
   @TextColumn('credit_policy', { nullable: true }) creditPolicy: CreditPolicy | null;

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { ExportsModule } from '#features/exports/exports.module.js';
 import { CustomerLines } from './files/customer-import.js';
 import { AddressesService, ContactsService } from './addresses/addresses-and-contacts.service.js';
 import { CustomersService } from './customers.service.js';
@@ -9,10 +8,8 @@ import { CustomersV1Controller } from './v1/customers-v1.controller.js';
 import { AddressesV2Controller } from './v2/addresses-v2.controller.js';
 import { ContactsV2Controller } from './v2/contacts-v2.controller.js';
 import { CustomersV2Controller } from './v2/customers-v2.controller.js';
-import { CustomerExportsV2Controller } from './v2/customer-exports-v2.controller.js';
 
 @Module({
-  imports: [ExportsModule],
   controllers: [
     AddressesV2Controller, // before CustomersV2Controller, whose route `:id` would match "addresses" and "contacts"
     ContactsV2Controller,
@@ -20,7 +17,6 @@ import { CustomerExportsV2Controller } from './v2/customer-exports-v2.controller
     CustomersV1Controller,
     AddressesV1Controller,
     ContactsV1Controller,
-    CustomerExportsV2Controller,
   ],
   providers: [CustomersService, AddressesService, ContactsService, CustomerLines],
 })

@@ -24,7 +24,7 @@ import {
   type CustomerSort,
   type CustomerSummary,
 } from './customers.queries.js';
-import { changeDependents } from './customer-dependents.js';
+import { CustomerDependents } from './customer-dependents.js';
 import { lockCustomer, lockAllCustomers } from './change/lock-customer.js';
 import type { CustomerChanges } from './change/customer-changes.js';
 import { updateCustomers } from './change/update-customer.js';
@@ -64,7 +64,10 @@ const withEmails = (list: string): string =>
 
 @Injectable()
 export class CustomersService {
-  constructor(private readonly db: TenantDb) {}
+  constructor(
+    private readonly db: TenantDb,
+    private readonly dependents: CustomerDependents,
+  ) {}
 
   async create(sent: NewCustomer): Promise<CustomerRecord> {
     return this.db.transaction(async (tx) => {
@@ -144,7 +147,7 @@ export class CustomersService {
       tx.journal.watch('address', dependents.addresses);
       tx.journal.watch('contact', dependents.contacts);
       tx.journal.watch('payment_method', dependents.paymentMethods);
-      await changeDependents(tx, id);
+      await this.dependents.beforeDeletion(tx, id);
       await tx.delete(Customer, id);
     });
   }

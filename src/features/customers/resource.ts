@@ -8,15 +8,27 @@ import { Customer } from './customer.entity.js';
 import { CUSTOMER_JOURNAL } from './customer-journal.js';
 import { ADDRESS_JOURNAL, CONTACT_JOURNAL } from './addresses/address-contact-journal.js';
 import { CUSTOMER_IMPORT } from './files/customer-import.js';
+import { exported } from '#platform/data/records/export-declaration.js';
+import { CUSTOMER_EXPORT } from './files/customer-export.js';
+import { ListCustomersV2, ExportedStatusV2 } from './v2/customer-v2.dto.js';
+import { Without } from '#platform/edge/validation/combined.js';
+import { exportFilterFromV2 } from './v2/customer-v2.mapper.js';
 
 /**
- * What the rest of the service knows of this feature: its tables, how the journal reads it, how files of it are imported, and the errors of
+ * What the rest of the service knows of this feature: its tables, how the journal reads it, how files of it are imported and exported, and the errors of
  * its constraints.
  */
 export const CUSTOMERS_RESOURCE = defineResource({
   entities: [Customer, CustomerSearch, CustomerAddress, CustomerContact, CustomerSalesRep],
   journal: { customer: CUSTOMER_JOURNAL, address: ADDRESS_JOURNAL, contact: CONTACT_JOURNAL },
-  importForms: [CUSTOMER_IMPORT],
+  imports: [CUSTOMER_IMPORT],
+  exports: [
+    exported(CUSTOMER_EXPORT, {
+      filters: Without(ListCustomersV2, ['status']),
+      further: ExportedStatusV2,
+      filterOf: exportFilterFromV2,
+    }),
+  ],
   constraints: {
     customer_search_customer_fk: internal(),
     customers_reference_id_key: taken('duplicate_reference', 'reference_id'),

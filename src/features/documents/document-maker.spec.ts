@@ -35,7 +35,7 @@ describe('the processes that make documents', () => {
     await Promise.all([make('c'), make('d')]); // both processes have started
     const order: string[] = [];
     const all = ['a', 'a', 'a', 'a', 'b'].map((tenant) =>
-      make(tenant, tenant === 'a' ? 300 : 1).then(() => order.push(tenant)),
+      make(tenant, tenant === 'a' ? 60 : 1).then(() => order.push(tenant)),
     );
     await Promise.all(all);
     expect(order.indexOf('b')).toBeLessThan(3);
@@ -43,7 +43,7 @@ describe('the processes that make documents', () => {
 
   it('can be killed: the document is refused with unavailable, the next one is made', async () => {
     await make('a');
-    const killed = make('a', 3000);
+    const killed = make('a', 800);
     const next = make('a');
     await new Promise((wake) => setTimeout(wake, 50));
     process.kill(maker.processIds[0]!, 'SIGKILL');
@@ -53,7 +53,7 @@ describe('the processes that make documents', () => {
 
   it('have a time limit, after which the document is refused', async () => {
     maker.timeLimitMs = 1;
-    await expect(make('a', 3000)).rejects.toEqual(refusal('unavailable'));
+    await expect(make('a', 800)).rejects.toEqual(refusal('unavailable'));
     maker.timeLimitMs = 60_000;
     expect((await make('a')).bytes).toBeGreaterThan(1000);
   });

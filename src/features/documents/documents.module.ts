@@ -1,5 +1,5 @@
-import { Module } from '@nestjs/common';
-import { registerInvoiceDocuments } from '#features/invoices/invoice-documents.js';
+import { Global, Module } from '@nestjs/common';
+import { InvoiceDocuments } from '#features/invoices/invoice-documents.js';
 import { MediaModule } from '#features/media/media.module.js';
 import { DocumentMaker } from './document-maker.js';
 import { DocumentsService } from './documents.service.js';
@@ -7,12 +7,11 @@ import { INVOICE_DOCUMENTS } from './judge-documents.js';
 import { CreditNoteDocumentsV2Controller } from './v2/credit-note-documents-v2.controller.js';
 import { InvoiceDocumentsV2Controller } from './v2/invoice-documents-v2.controller.js';
 
-registerInvoiceDocuments(INVOICE_DOCUMENTS);
-
+@Global() // invoices need `InvoiceDocuments`, and do not know this module
 @Module({
   imports: [MediaModule],
   controllers: [InvoiceDocumentsV2Controller, CreditNoteDocumentsV2Controller],
-  providers: [DocumentsService, DocumentMaker],
-  exports: [DocumentsService],
+  providers: [DocumentsService, DocumentMaker, { provide: InvoiceDocuments, useValue: INVOICE_DOCUMENTS }],
+  exports: [DocumentsService, InvoiceDocuments],
 })
 export class DocumentsModule {}

@@ -1,9 +1,9 @@
+import { overdueBefore } from '#features/invoices/state/invoice-state.js';
 import { asAdmin } from '#test/support/database.js';
 import { invoiceV2 } from '#test/support/invoices/invoice-bodies.js';
 import { type OwnService, startService } from '#test/support/service.js';
 import { makeTrade } from '#test/support/trade.js';
 import { startOfDay } from '#platform/base/values/time-zone.js';
-import { overdueBefore } from '#features/invoices/state/overdue.js';
 import { JournalWork } from './journal-work.js';
 
 const TIMEZONE = 'America/New_York';

@@ -1,7 +1,7 @@
+import { overdueBefore } from '#features/invoices/state/invoice-state.js';
 import type { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import { currentTime } from '#platform/base/values/current-time.js';
 import { startsOfDays } from '#platform/base/values/time-zone.js';
-import { overdueBefore } from '#features/invoices/state/overdue.js';
 import { ADD_EXPIRED, ADD_OVERDUE, ADD_STARTED, LOCK_CLOCK, SET_CLOCK } from './events.queries.js';
 
 /** Transactions that were open when the clock ran may have written due times before that; no transaction lasts longer than this. */

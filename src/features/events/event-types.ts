@@ -2,7 +2,7 @@ import { allows } from '#platform/edge/auth/scopes.js';
 import { JOURNAL_ACTIONS } from '#platform/data/journal/journal-entry.entity.js';
 export { JOURNAL_ACTIONS };
 import type { ResourceType } from '#platform/data/journal/journal-kind.js';
-import { EVENT_MEANINGS, RESOURCE_TYPES } from '#features/names.js';
+import { EVENT_MEANINGS, RESOURCE_TYPES } from '#features/api-names.js';
 
 /** The names of all resource types of journal and events. */
 export const RESOURCE_TYPE_NAMES = Object.keys(RESOURCE_TYPES) as ResourceType[];

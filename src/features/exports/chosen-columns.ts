@@ -7,7 +7,7 @@ export class ChosenColumns {
 
   /**
    * `names` are columns, such as `addresses[0].city`, or what several of them have in common: `addresses`, `addresses[0]`, `attributes`.
-   * `patterns` are the columns of the file, as in `CsvForm`. Adds to `faults` the names that are neither.
+   * `patterns` are the columns of the file, as in `CsvDeclaration`. Adds to `faults` the names that are neither.
    */
   static of(names: readonly string[], patterns: readonly string[], faults: Faults): ChosenColumns {
     const groups = new Set(patterns.flatMap(groupsOf));

@@ -1,6 +1,6 @@
-import { cellsOf, CsvColumns, csvHeader, csvLine, csvRow, USUAL_FORM } from './csv.js';
+import { cellsOf, CsvColumns, csvHeader, csvLine, csvRow, USUAL_DIALECT } from './csv.js';
 
-const KEPT = { ...USUAL_FORM, formulas: 'keep' } as const;
+const KEPT = { ...USUAL_DIALECT, formulas: 'keep' } as const;
 
 const CUSTOMER = {
   reference_id: 'C-1',
@@ -70,10 +70,10 @@ describe('CSV of records', () => {
       attributes: [{ name: 'w', value: '1.5' }],
     };
     const columns = ['name', 'price', 'tiers[0].price', 'attributes.w'];
-    expect(csvRow(record, columns, { ...USUAL_FORM, separator: ';', decimal: ',' })).toBe(
+    expect(csvRow(record, columns, { ...USUAL_DIALECT, separator: ';', decimal: ',' })).toBe(
       `"a;b,'=c";1234,5;0,25;1.5\r\n`,
     );
-    expect(csvHeader(columns, { ...USUAL_FORM, separator: '\t' })).toBe(
+    expect(csvHeader(columns, { ...USUAL_DIALECT, separator: '\t' })).toBe(
       'name\tprice\ttiers[0].price\tattributes.w\r\n',
     );
   });

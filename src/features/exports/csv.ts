@@ -1,10 +1,10 @@
 import { csvText, escapeFormulas, keepFormulas, MAX_COLUMNS } from '#platform/base/values/csv.js';
-import type { CsvRecord } from '#platform/data/records/export-form.js';
-import type { DecimalMark, FormulaForm } from './export-limits.js';
+import type { CsvRecord } from '#platform/data/records/export-declaration.js';
+import type { DecimalMark, FormulaHandling } from './export-limits.js';
 
 /** How the cells of a CSV file are written. */
-export interface CellForm {
-  formulas: FormulaForm;
+export interface CellDialect {
+  formulas: FormulaHandling;
   /** The character between the cells. */
   separator: string;
   /** The decimal mark of numbers. Values of attributes are texts, so they keep theirs. */
@@ -12,10 +12,10 @@ export interface CellForm {
 }
 
 /** The form of files for which nothing else is stated. */
-export const USUAL_FORM: CellForm = { formulas: 'escape', separator: ',', decimal: '.' };
+export const USUAL_DIALECT: CellDialect = { formulas: 'escape', separator: ',', decimal: '.' };
 
 /** The cell of a text in a file with a separator. */
-const CELL_OF: Record<FormulaForm, (text: string, separator: string) => string> = {
+const CELL_OF: Record<FormulaHandling, (text: string, separator: string) => string> = {
   escape: escapeFormulas,
   keep: keepFormulas,
 };
@@ -25,14 +25,14 @@ const CELL_OF: Record<FormulaForm, (text: string, separator: string) => string> 
  * values, have columns such as `attributes.colour`. Null and empty values have no cell. Formulas can only be in texts: `-5` as a number
  * has no apostrophe.
  */
-export function cellsOf(record: CsvRecord, form: CellForm = USUAL_FORM): Map<string, string> {
+export function cellsOf(record: CsvRecord, form: CellDialect = USUAL_DIALECT): Map<string, string> {
   const cells = new Map<string, string>();
   const add = (path: string, value: unknown) => cells.set(path, cellOf(value, form));
   for (const [name, value] of Object.entries(record)) addCells(add, name, name, value);
   return cells;
 }
 
-function cellOf(value: unknown, { formulas, separator, decimal }: CellForm): string {
+function cellOf(value: unknown, { formulas, separator, decimal }: CellDialect): string {
   if (typeof value === 'string') return CELL_OF[formulas](value, separator);
   const text = String(value as number | boolean);
   return typeof value === 'number' ? text.replace('.', decimal) : text;
@@ -85,14 +85,14 @@ export class CsvColumns {
 export const csvLine = (cells: readonly string[], separator?: string): string => `${csvText(cells, separator)}\r\n`;
 
 /** The header: the names of attributes in it are texts of the tenant, too. */
-export const csvHeader = (columns: readonly string[], form = USUAL_FORM): string =>
+export const csvHeader = (columns: readonly string[], form = USUAL_DIALECT): string =>
   csvLine(
     columns.map((column) => cellOf(column, form)),
     form.separator,
   );
 
 /** The line of a record in some columns. */
-export function csvRow(record: CsvRecord, columns: readonly string[], form = USUAL_FORM): string {
+export function csvRow(record: CsvRecord, columns: readonly string[], form = USUAL_DIALECT): string {
   const cells = cellsOf(record, form);
   return csvLine(
     columns.map((column) => cells.get(column) ?? ''),

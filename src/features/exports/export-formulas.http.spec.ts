@@ -1,4 +1,4 @@
-import { CSV, ImportBench } from '#test/support/imports/bench.js';
+import { CSV, ImportFixture } from '#test/support/imports/fixture.js';
 import type { Client } from '#test/support/client.js';
 import { sharedService, type TestService } from '#test/support/service.js';
 
@@ -73,9 +73,9 @@ describe('formulas in CSV exports', () => {
         const query = `${resource}?format=csv&references=true${formulas ? `&formulas=${formulas}` : ''}`;
         const table = await exported(client, query);
         for (const one of [client, target]) {
-          const bench = new ImportBench(service, one);
-          const done = await bench.import(`resource=${resource}&mode=upsert`, table, { 'content-type': CSV });
-          expect([resource, formulas, await bench.errors(done.id)]).toEqual([resource, formulas, []]);
+          const fixture = new ImportFixture(service, one);
+          const done = await fixture.import(`resource=${resource}&mode=upsert`, table, { 'content-type': CSV });
+          expect([resource, formulas, await fixture.errors(done.id)]).toEqual([resource, formulas, []]);
           const isNew = one === target && formulas === undefined && resource !== 'product_prices';
           const outcome = isNew ? { created: FORMULAS.length } : { unchanged: FORMULAS.length };
           expect({ resource, formulas, ...done }).toMatchObject(outcome);

@@ -8,8 +8,8 @@ export type ExportFormat = keyof typeof EXPORT_TYPES;
 export const EXPORT_FORMATS = Object.keys(EXPORT_TYPES) as ExportFormat[];
 
 /** What becomes of formulas in the texts of a CSV file, which a spreadsheet would run. */
-export const FORMULA_FORMS = ['escape', 'keep'] as const;
-export type FormulaForm = (typeof FORMULA_FORMS)[number];
+export const FORMULA_HANDLINGS = ['escape', 'keep'] as const;
+export type FormulaHandling = (typeof FORMULA_HANDLINGS)[number];
 
 /** Decimal marks of the numbers in a CSV file. */
 export const DECIMAL_MARKS = ['.', ','] as const;

@@ -1,12 +1,18 @@
-import type { CsvForm, CsvRecord, ExportedRecord, ExportForm, References } from '#platform/data/records/export-form.js';
+import type {
+  CsvDeclaration,
+  CsvRecord,
+  ExportedRecord,
+  ExportDeclaration,
+  References,
+} from '#platform/data/records/export-declaration.js';
 import { jsonPiecesOf } from '#platform/edge/http/answers/large-response.js';
 import { CsvColumns, csvHeader, csvRow } from './csv.js';
 import type { ExportFormat } from './export-limits.js';
-import type { TableForm } from './table-form.js';
+import type { TableDialect } from './table-dialect.js';
 
 /** All records of an export, of one snapshot. */
 export interface OpenExport {
-  form: Pick<ExportForm<never>, 'lines' | 'csv'>;
+  form: Pick<ExportDeclaration<never>, 'lines' | 'csv'>;
   /** Reads the records from the beginning, as fast as the caller takes them. */
   records(): AsyncGenerator<ExportedRecord, void>;
   /** The references that the form names. */
@@ -17,8 +23,11 @@ export interface OpenExport {
 export const BYTE_ORDER_MARK = '\ufeff';
 
 /** The file of an export in pieces, of which no one is long. */
-export const exportPieces = (open: OpenExport, format: ExportFormat, table: TableForm): AsyncGenerator<string, void> =>
-  format === 'csv' ? csvPieces(open, open.form.csv, table) : jsonPieces(open);
+export const exportPieces = (
+  open: OpenExport,
+  format: ExportFormat,
+  table: TableDialect,
+): AsyncGenerator<string, void> => (format === 'csv' ? csvPieces(open, open.form.csv, table) : jsonPieces(open));
 
 async function* jsonPieces(open: OpenExport): AsyncGenerator<string, void> {
   for await (const line of linesOf(open)) {
@@ -28,12 +37,12 @@ async function* jsonPieces(open: OpenExport): AsyncGenerator<string, void> {
 }
 
 /** Reads all records twice, unless the columns are known: the first time for the columns. */
-async function* csvPieces(open: OpenExport, form: CsvForm, table: TableForm): AsyncGenerator<string, void> {
+async function* csvPieces(open: OpenExport, form: CsvDeclaration, table: TableDialect): AsyncGenerator<string, void> {
   yield BYTE_ORDER_MARK;
   const names = await open.names();
   const columns = table.columns?.named ?? (yield* columnsOf(open, form, table, names));
   yield csvHeader(columns, table);
-  const rows: CsvForm = columns.some((column) => column.startsWith(`${form.list}[`))
+  const rows: CsvDeclaration = columns.some((column) => column.startsWith(`${form.list}[`))
     ? form
     : { ...form, list: undefined };
   for await (const line of linesOf(open))
@@ -43,8 +52,8 @@ async function* csvPieces(open: OpenExport, form: CsvForm, table: TableForm): As
 /** The columns of all records, or the chosen ones of them. */
 async function* columnsOf(
   open: OpenExport,
-  form: CsvForm,
-  { columns: chosen }: TableForm,
+  form: CsvDeclaration,
+  { columns: chosen }: TableDialect,
   names: References,
 ): AsyncGenerator<string, string[]> {
   const found = new CsvColumns(form.columns);
@@ -62,7 +71,7 @@ async function* columnsOf(
  * The rows of a record. Of one with a list of items, each row has one item and the fields of the record; other lists but attributes are in
  * the first row alone, because they can be as long as the list of items.
  */
-function* csvRecords(line: ExportedRecord, { record, list }: CsvForm, names: References): Generator<CsvRecord> {
+function* csvRecords(line: ExportedRecord, { record, list }: CsvDeclaration, names: References): Generator<CsvRecord> {
   const whole = record(line, names);
   if (list === undefined) return yield whole;
   const [first, ...rest] = whole[list] as unknown[];

@@ -10,15 +10,15 @@ import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import { exportPieces, type OpenExport } from './export-lines.js';
 import type {
   ExportedRecord,
-  ExportForm,
+  ExportDeclaration,
   ReadRows,
   References,
   ReferringFields,
-} from '#platform/data/records/export-form.js';
+} from '#platform/data/records/export-declaration.js';
 import { EXPORT_TYPES, type ExportFormat, IDS_PER_SLICE } from './export-limits.js';
 import { idsStatement } from './exports.queries.js';
 import { type ReadReferences, withReferences } from './references.js';
-import { tableFormOf, type TableOptions } from './table-form.js';
+import { tableFormOf, type TableOptions } from './table-dialect.js';
 
 export interface ExportOptions extends TableOptions {
   format?: ExportFormat;
@@ -38,7 +38,7 @@ export class ExportsService {
    * ended. Throws as {@link tableFormOf}, and `rate_limited` when other exports have the connections for too long.
    */
   async open<Filter>(
-    form: ExportForm<Filter>,
+    form: ExportDeclaration<Filter>,
     filter: Filter,
     { format = 'ndjson', references = false, ...options }: ExportOptions = {},
   ): Promise<TextFile> {
@@ -75,7 +75,7 @@ export class ExportsService {
 
   private async *recordsOf<Filter>(
     snapshot: Snapshot,
-    { form: { type, batch, computed }, filter }: { form: ExportForm<Filter>; filter: Filter },
+    { form: { type, batch, computed }, filter }: { form: ExportDeclaration<Filter>; filter: Filter },
     slices: IdSlices,
     first: readonly string[],
     /** The fields in which references replace ids. */

@@ -1,5 +1,5 @@
 import { isJsonObject } from '#platform/base/json/json.js';
-import type { ExportedRecord, References, ReferringFields } from '#platform/data/records/export-form.js';
+import type { ExportedRecord, References, ReferringFields } from '#platform/data/records/export-declaration.js';
 
 /** Runs a statement of `referencesByIds` with some ids. Records without a reference are missing in the map. */
 export type ReadReferences = (statement: string, ids: readonly string[]) => Promise<References>;

@@ -1,9 +1,9 @@
-import { RESOURCE_TYPES } from '#features/names.js';
+import { RESOURCE_TYPES } from '#features/api-names.js';
 import { Faults } from '#platform/base/errors/faults.js';
-import { importFormOf, importForms } from '#platform/data/records/import-form.js';
+import { declaredImport, declaredImports } from '#platform/data/records/import-declaration.js';
 import { requireScope } from '#platform/edge/auth/require-scope.js';
 import { TABLE_TYPES, WORKBOOK_TYPE } from './import-limits.js';
-import type { NewImport, StatedForm } from './new-import.js';
+import type { NewImport, StatedDialect } from './new-import.js';
 import type { ImportProfileRecord } from './profiles/import-profiles.queries.js';
 
 /**
@@ -11,7 +11,7 @@ import type { ImportProfileRecord } from './profiles/import-profiles.queries.js'
  * forms of text of workbooks, for the name of a sheet of what is no workbook, and for barcodes where lines are not of products.
  */
 export function assertAdmitted({ resource, format, matchedBy, emptyCells, sheet, file }: NewImport): void {
-  const { type, barcodeCsv } = importFormOf(resource)!;
+  const { type, barcodeCsv } = declaredImport(resource)!;
   requireScope(`${RESOURCE_TYPES[type].scope}:write`);
   const faults = new Faults();
   if (format === 'ndjson' && emptyCells === 'clear') faults.add('empty', 'applies to tables only');
@@ -22,13 +22,13 @@ export function assertAdmitted({ resource, format, matchedBy, emptyCells, sheet,
 
 /** The resources whose lines are of products, which can be found by their barcodes. */
 const ofProducts = (): string =>
-  importForms()
+  declaredImports()
     .filter(({ barcodeCsv }) => barcodeCsv)
     .map(({ resource }) => resource)
     .join(', ');
 
 /** Throws `validation_failed` for forms of text of workbooks, and for the name of a sheet of what is no workbook. */
-export function assertSampleForm(sample: { isWorkbook: boolean; sheet?: string; file: StatedForm }): void {
+export function assertSampleDialect(sample: { isWorkbook: boolean; sheet?: string; file: StatedDialect }): void {
   const faults = new Faults();
   addFormFaults({ ...sample, format: sample.isWorkbook ? 'xlsx' : 'csv' }, faults);
   faults.throwIfAny();

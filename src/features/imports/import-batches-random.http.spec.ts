@@ -1,7 +1,7 @@
 import type { Client } from '#test/support/client.js';
 import { sharedService, type TestService } from '#test/support/service.js';
-import { type ErrorLine, ImportBench, ndjson, PRICE } from '#test/support/imports/bench.js';
-import type { Line } from '#platform/data/records/import-form.js';
+import { type ErrorLine, ImportFixture, ndjson, PRICE } from '#test/support/imports/fixture.js';
+import type { Line } from '#platform/data/records/import-declaration.js';
 
 let service: TestService;
 beforeAll(async () => {
@@ -136,9 +136,9 @@ describe.each<[resource: string, mode: string, path: string, filter?: string]>([
     const pick = <T>(...values: T[]): T => values[next(values.length)]!;
     const lines = Array.from({ length: LINES }, (_, number) => RANDOM[resource]!(pick, number));
     const query = `resource=${resource}&mode=${mode}`;
-    const together = await benchWithRecords();
+    const together = await fixtureWithRecords();
     const { id } = await together.import(query, ndjson(...lines));
-    const alone = await benchWithRecords();
+    const alone = await fixtureWithRecords();
     const errors: ErrorLine[] = [];
     for (const [index, line] of lines.entries()) {
       const done = await alone.import(query, ndjson(line));
@@ -156,18 +156,18 @@ describe.each<[resource: string, mode: string, path: string, filter?: string]>([
   });
 });
 
-async function benchWithRecords(): Promise<ImportBench> {
-  const bench = await ImportBench.withList(service, await service.tenant());
+async function fixtureWithRecords(): Promise<ImportFixture> {
+  const fixture = await ImportFixture.withList(service, await service.tenant());
   const variants = SKUS.map((sku) => ({ sku_id: sku, name: sku, product_prices: sku === 'P-1' ? [PRICE] : [] }));
-  await bench.client.create('/v2/products', { group_code: 'P', variants });
+  await fixture.client.create('/v2/products', { group_code: 'P', variants });
   for (const reference of ['C-A', 'C-B'])
-    await bench.client.create('/v2/customers', { reference_id: reference, company_name: reference });
-  for (const number of [1, 2, 3, 4, 5, 6]) await bench.client.create('/v2/orders', orderOf(`SO-${number}`));
-  await bench.client.create('/v2/invoices', {
+    await fixture.client.create('/v2/customers', { reference_id: reference, company_name: reference });
+  for (const number of [1, 2, 3, 4, 5, 6]) await fixture.client.create('/v2/orders', orderOf(`SO-${number}`));
+  await fixture.client.create('/v2/invoices', {
     ...{ reference_id: 'INV', invoice_number: 'INV', order_ids: ['SO-1', 'SO-2', 'SO-3'] },
     ...{ due_date: '2030-01-31T00:00:00Z', items: [{ sku: 'P-0', quantity: 1, amount: 3 }] },
   });
-  return bench;
+  return fixture;
 }
 
 const orderOf = (reference: string) => ({

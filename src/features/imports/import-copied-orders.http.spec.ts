@@ -1,7 +1,7 @@
 import type { Client } from '#test/support/client.js';
 import { sharedService, type TestService } from '#test/support/service.js';
 import { makeTrade } from '#test/support/trade.js';
-import { ImportBench } from '#test/support/imports/bench.js';
+import { ImportFixture } from '#test/support/imports/fixture.js';
 
 describe('orders that are exported and imported into an empty tenant', () => {
   let service: TestService;
@@ -13,12 +13,12 @@ describe('orders that are exported and imported into an empty tenant', () => {
   /** Exports products, customers and orders and imports them into a new tenant; its orders as they are read. */
   const copy = async ({ base, key, slug }: Client): Promise<object[]> => {
     const target = await service.tenant({ slug: `${slug}-copy` });
-    const bench = new ImportBench(service, target);
+    const fixture = new ImportFixture(service, target);
     for (const resource of ['products', 'customers', 'orders']) {
       const url = `${base}/v2/exports/${resource}?references=true`;
       const lines = await (await fetch(url, { headers: { 'x-api-key': key } })).text();
-      const { id } = await bench.import(`resource=${resource}&mode=upsert`, lines);
-      expect([resource, await bench.errors(id)]).toEqual([resource, []]);
+      const { id } = await fixture.import(`resource=${resource}&mode=upsert`, lines);
+      expect([resource, await fixture.errors(id)]).toEqual([resource, []]);
     }
     return (await target.get('/v2/orders')).body.data as object[];
   };
@@ -49,8 +49,8 @@ describe('orders that are exported and imported into an empty tenant', () => {
     const { products } = await makeTrade(client);
     await client.patch(`/v2/products/${products.A}`, { status: 'inactive' });
     const line = { reference_id: 'SO-2', customer_id: 'C-1', line_items: [{ sku: 'A', quantity: 1, unit_price: 1 }] };
-    const bench = new ImportBench(service, client);
-    const { id } = await bench.import('resource=orders&mode=create', JSON.stringify(line));
-    expect(await bench.errors(id)).toMatchObject([{ details: [{ field: 'line_items[0].sku' }] }]);
+    const fixture = new ImportFixture(service, client);
+    const { id } = await fixture.import('resource=orders&mode=create', JSON.stringify(line));
+    expect(await fixture.errors(id)).toMatchObject([{ details: [{ field: 'line_items[0].sku' }] }]);
   });
 });

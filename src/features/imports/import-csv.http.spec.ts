@@ -1,30 +1,18 @@
-import type { Client } from '#test/support/client.js';
-import { sharedService, type TestService } from '#test/support/service.js';
-import { importForms } from '#platform/data/records/import-form.js';
-import { CSV, ImportBench, PATH } from '#test/support/imports/bench.js';
+import { declaredImports } from '#platform/data/records/import-declaration.js';
+import { CSV, ImportFixture, PATH } from '#test/support/imports/fixture.js';
 
-let service: TestService;
-let client: Client;
-let bench: ImportBench;
+const fixture = ImportFixture.use();
 
-beforeAll(async () => {
-  service = await sharedService();
-});
-beforeEach(async () => {
-  client = await service.tenant();
-  bench = new ImportBench(service, client);
-});
-
-const products = async () => (await client.get('/v2/products?page_size=100')).body.data;
+const products = async () => (await fixture.client.get('/v2/products?page_size=100')).body.data;
 
 /** Creates a customer with open invoices of 100, which the template of payments names. */
 async function createInvoices(customer: string, numbers: readonly string[]): Promise<void> {
-  await client.create('/v2/customers', { reference_id: customer, company_name: 'x' });
+  await fixture.client.create('/v2/customers', { reference_id: customer, company_name: 'x' });
   const line_items = [{ sku: 'AD-HOC', is_adhoc: true, quantity: numbers.length, unit_price: 100 }];
   const order = { reference_id: 'ORDERED', customer_id: customer, status: 'confirmed', line_items };
-  await client.create('/v2/orders', order);
+  await fixture.client.create('/v2/orders', order);
   for (const number of numbers)
-    await client.create('/v2/invoices', {
+    await fixture.client.create('/v2/invoices', {
       reference_id: number,
       invoice_number: number,
       order_ids: ['ORDERED'],
@@ -35,13 +23,13 @@ async function createInvoices(customer: string, numbers: readonly string[]): Pro
 }
 
 /** In a sequence in which no template precedes one that it names. */
-const RESOURCES = importForms().map(({ resource }) => resource);
+const RESOURCES = declaredImports().map(({ resource }) => resource);
 
 describe('an import of CSV', () => {
   const csv = { 'content-type': CSV };
 
   it('understands byte order marks, semicolons, CRLF, quoted line breaks and blank lines', async () => {
-    await client.create('/v2/price-lists', { reference_id: 'BASE', name: 'Base' });
+    await fixture.client.create('/v2/price-lists', { reference_id: 'BASE', name: 'Base' });
     const file = [
       '\ufeffname;sku_id;group_code;attributes.colour;product_prices[0].price_list_id;product_prices[0].price;tags[0];description',
       '"Tea; ""black""";T-1;T-1;red;BASE;1.25;x;"black\r\nleaves"',
@@ -50,9 +38,9 @@ describe('an import of CSV', () => {
       ';T-2;;;BASE;1,50;',
       'Cocoa;T-3;T-3;;;;',
     ].join('\r\n');
-    const done = await bench.import('resource=products&mode=create', file, csv);
+    const done = await fixture.import('resource=products&mode=create', file, csv);
     expect(done).toMatchObject({ status: 'completed_with_errors', rows_done: 3, created: 2, failed: 1 });
-    expect(await bench.errors(done.id)).toMatchObject([
+    expect(await fixture.errors(done.id)).toMatchObject([
       {
         line: 6,
         reference: 'T-2',
@@ -64,7 +52,7 @@ describe('an import of CSV', () => {
       },
     ]);
     const [tea] = await products();
-    expect((await client.get(`/v2/products/${tea.id}`)).body.data).toMatchObject({
+    expect((await fixture.client.get(`/v2/products/${tea.id}`)).body.data).toMatchObject({
       name: 'Tea; "black"',
       description: 'black\r\nleaves',
       attributes: [{ name: 'colour', value: 'red' }],
@@ -75,26 +63,27 @@ describe('an import of CSV', () => {
 
   it('makes a product without a group code its own group, and leaves one in its group that exists', async () => {
     const variants = ['A', 'B'].map((sku) => ({ sku_id: sku, name: sku }));
-    await client.create('/v2/products', { group_code: 'G', variants });
+    await fixture.client.create('/v2/products', { group_code: 'G', variants });
     const file = 'sku_id,name\nA,New\nC,C\n';
-    expect(await bench.import('resource=products&mode=upsert', file, csv)).toMatchObject({ updated: 1, created: 1 });
-    const groupOf = async (sku: string) => (await client.get(`/v2/products/by-sku/${sku}`)).body.data.group_code;
+    expect(await fixture.import('resource=products&mode=upsert', file, csv)).toMatchObject({ updated: 1, created: 1 });
+    const groupOf = async (sku: string) =>
+      (await fixture.client.get(`/v2/products/by-sku/${sku}`)).body.data.group_code;
     expect([await groupOf('A'), await groupOf('C')]).toEqual(['G', 'C']);
   });
 
   it('fails with one error at line 1 for unknown columns', async () => {
-    const done = await bench.import('resource=products&mode=create', 'sku_id,colour,nme\nx,y,z\n', csv);
+    const done = await fixture.import('resource=products&mode=create', 'sku_id,colour,nme\nx,y,z\n', csv);
     expect(done).toMatchObject({ status: 'failed', rows_done: 0, failed: 1 });
-    expect(await bench.errors(done.id)).toMatchObject([
+    expect(await fixture.errors(done.id)).toMatchObject([
       { line: 1, details: [{ field: 'colour' }, { field: 'nme', reason: expect.stringContaining('name') }] },
     ]);
   });
 
   it('fails for a header that is too long, or has too many or too long columns, and limits the number of its errors', async () => {
     const headerErrors = async (header: string) => {
-      const done = await bench.import('resource=products&mode=create', `${header}\nx\n`, csv);
+      const done = await fixture.import('resource=products&mode=create', `${header}\nx\n`, csv);
       expect(done).toMatchObject({ status: 'failed', rows_done: 0, failed: 1 });
-      return (await bench.errors(done.id))[0]!.details;
+      return (await fixture.errors(done.id))[0]!.details;
     };
     const columns = (count: number) => Array.from({ length: count }, (_, index) => `c${index}`).join(',');
     expect(await headerErrors('x'.repeat(8 * 1_024 * 1_024 + 1))).toEqual([
@@ -114,21 +103,21 @@ describe('an import of CSV', () => {
 
   it('refuses a list without an index and an object with one', async () => {
     const file = 'sku_id,product_prices.x.price,seo_info[0].title\nx,1,y\n';
-    const { id } = await bench.import('resource=products&mode=create', file, csv);
-    expect(await bench.errors(id)).toMatchObject([
+    const { id } = await fixture.import('resource=products&mode=create', file, csv);
+    expect(await fixture.errors(id)).toMatchObject([
       { line: 1, details: [{ field: 'product_prices.x.price' }, { field: 'seo_info[0].title' }] },
     ]);
   });
 
   it('accepts the template of every resource, in the sequence of their references', async () => {
-    await client.create('/v2/price-lists', { reference_id: 'NORTHWIND', name: 'Base' });
-    await client.create('/v2/customers', { reference_id: 'ALFKI', company_name: 'x' });
+    await fixture.client.create('/v2/price-lists', { reference_id: 'NORTHWIND', name: 'Base' });
+    await fixture.client.create('/v2/customers', { reference_id: 'ALFKI', company_name: 'x' });
     const variants = ['NW-001', 'NW-002', 'NW-003'].map((sku) => ({ sku_id: sku, name: 'x' }));
-    await client.create('/v2/products', { group_code: 'NW-001', variants });
+    await fixture.client.create('/v2/products', { group_code: 'NW-001', variants });
     await createInvoices('SAVEA', ['INV-10657', 'INV-10757']);
     for (const resource of RESOURCES) {
-      const response = await fetch(`${client.base}${PATH}/templates/${resource}`, {
-        headers: { 'x-api-key': client.key },
+      const response = await fetch(`${fixture.client.base}${PATH}/templates/${resource}`, {
+        headers: { 'x-api-key': fixture.client.key },
       });
       expect([...response.headers]).toEqual(
         expect.arrayContaining([
@@ -138,17 +127,17 @@ describe('an import of CSV', () => {
       );
       const file = await response.text();
       for (const outcome of ['created', 'unchanged']) {
-        const done = await bench.import(`resource=${resource}&mode=upsert`, file, csv);
-        expect([resource, await bench.errors(done.id), done]).toEqual([
+        const done = await fixture.import(`resource=${resource}&mode=upsert`, file, csv);
+        expect([resource, await fixture.errors(done.id), done]).toEqual([
           resource,
           [],
           expect.objectContaining({ status: 'completed', [outcome]: 1 }),
         ]);
       }
-      const again = await bench.import(`resource=${resource}&mode=create`, file, csv);
+      const again = await fixture.import(`resource=${resource}&mode=create`, file, csv);
       expect([resource, again.failed]).toEqual([resource, 1]);
     }
-    expect(await client.get(`${PATH}/templates/sales_reps`)).toMatchObject({
+    expect(await fixture.client.get(`${PATH}/templates/sales_reps`)).toMatchObject({
       status: 404,
       body: { code: 'route_not_found' },
     });
@@ -163,9 +152,9 @@ describe('a refused line', () => {
       '{"sku_id":"D","\\ud800":1}',
       JSON.stringify({ sku_id: 'E'.repeat(1_000_000) }),
     ];
-    const done = await bench.import('resource=products&mode=create', lines.join('\n'));
+    const done = await fixture.import('resource=products&mode=create', lines.join('\n'));
     expect(done).toMatchObject({ status: 'completed_with_errors', failed: 4 });
-    const errors = await bench.errors(done.id);
+    const errors = await fixture.errors(done.id);
     expect(errors.map(({ reference }) => reference)).toEqual(['A\ufffdB', 'C', 'D', `${'E'.repeat(255)}…`]);
     const fields = errors.map(({ details }) => details.map(({ field }) => field));
     expect(fields[1]).toContain('x\ufffdy');

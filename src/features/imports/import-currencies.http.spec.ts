@@ -1,18 +1,10 @@
-import type { Client } from '#test/support/client.js';
-import { CSV, ImportBench } from '#test/support/imports/bench.js';
-import { sharedService, type TestService } from '#test/support/service.js';
+import { CSV, ImportFixture } from '#test/support/imports/fixture.js';
 
-let service: TestService;
-let client: Client;
-let bench: ImportBench;
-
-beforeAll(async () => {
-  service = await sharedService();
-});
-beforeEach(async () => {
-  client = await service.tenant({ currency: 'EUR' });
-  bench = new ImportBench(service, client);
-  await client.create('/v2/price-lists', { reference_id: 'STD', name: 'Standard', is_default: true });
+const fixture = ImportFixture.use({
+  currency: 'EUR',
+  prepare: async () => {
+    await fixture.client.create('/v2/price-lists', { reference_id: 'STD', name: 'Standard', is_default: true });
+  },
 });
 
 const PROFILE = {
@@ -28,18 +20,18 @@ const PROFILE = {
 };
 const OTHER = 'is in USD, but the prices of the tenant are in EUR';
 const prices = async (...skus: string[]) => {
-  const answers = await Promise.all(skus.map((sku) => client.get(`/v2/products/by-sku/${sku}`)));
+  const answers = await Promise.all(skus.map((sku) => fixture.client.get(`/v2/products/by-sku/${sku}`)));
   return answers.map(({ body }) => body.data.price_lists[0]?.price);
 };
 const reasons = async (id: string) =>
-  (await bench.errors(id)).map(({ details }) => (details as { reason: string }[]).map(({ reason }) => reason));
+  (await fixture.errors(id)).map(({ details }) => (details as { reason: string }[]).map(({ reason }) => reason));
 
 describe('the currency of amounts in a file', () => {
   it('is left out if it is that of the tenant, and refused by its name otherwise', async () => {
     const cells = ['12.5 EUR', '€ 3', '4.25€', 'eur -0', '$5', '6 USD', '100 g'];
     const rows = cells.map((cell, index) => `S${index},N,STD,${cell}`);
     const header = 'sku_id,name,product_prices[0].price_list_id,product_prices[0].price';
-    const done = await bench.import('resource=products&mode=create', [header, ...rows].join('\n'), {
+    const done = await fixture.import('resource=products&mode=create', [header, ...rows].join('\n'), {
       'content-type': CSV,
     });
     expect(await reasons(done.id)).toEqual([[OTHER], [OTHER], [expect.stringContaining('a currency sign or a unit')]]);
@@ -47,9 +39,9 @@ describe('the currency of amounts in a file', () => {
   });
 
   it('is so with a profile, in the numbers of its form', async () => {
-    await client.create('/v2/import-profiles', PROFILE);
+    await fixture.client.create('/v2/import-profiles', PROFILE);
     const rows = ['S0;N;1,50 €', 'S1;N;EUR\u00a02', 'S2;N;3,5', 'S3;N;4 USD', 'S4;N;5 kg'];
-    const done = await bench.import(
+    const done = await fixture.import(
       'resource=products&mode=create&profile=prices',
       ['sku;name;price', ...rows].join('\n'),
       { 'content-type': CSV },

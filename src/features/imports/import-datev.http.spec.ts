@@ -1,18 +1,6 @@
-import type { Client } from '#test/support/client.js';
-import { sharedService, type TestService } from '#test/support/service.js';
-import { CSV, ImportBench } from '#test/support/imports/bench.js';
+import { CSV, ImportFixture } from '#test/support/imports/fixture.js';
 
-let service: TestService;
-let client: Client;
-let bench: ImportBench;
-
-beforeAll(async () => {
-  service = await sharedService();
-});
-beforeEach(async () => {
-  client = await service.tenant();
-  bench = new ImportBench(service, client);
-});
+const fixture = ImportFixture.use();
 
 const FORMAT = '"EXTF";700;16;"Debitoren/Kreditoren";5';
 /** Number of the fields of the format. */
@@ -48,8 +36,9 @@ const ROWS = [
 ];
 const file = (...lines: string[]) => Buffer.from(lines.join('\r\n'), 'latin1');
 const importOf = (...lines: string[]) =>
-  bench.import('resource=customers&mode=upsert&profile=datev-customers', file(...lines), { 'content-type': CSV });
-const customer = async (reference: string) => (await client.get(`/v2/customers/by-reference/${reference}`)).body.data;
+  fixture.import('resource=customers&mode=upsert&profile=datev-customers', file(...lines), { 'content-type': CSV });
+const customer = async (reference: string) =>
+  (await fixture.client.get(`/v2/customers/by-reference/${reference}`)).body.data;
 
 const MUELLER = {
   name: 'Müller GmbH',
@@ -65,7 +54,7 @@ describe('debtors in the DATEV format', () => {
     ['one caption, and no quotation marks', FORMAT.replaceAll('"', ''), fields({ 1: 'Konto' })],
   ])('are read by the numbers of their fields, with %s', async (_, format, captions) => {
     const done = await importOf(format, captions, ...ROWS);
-    expect(await bench.errors(done.id)).toEqual([]);
+    expect(await fixture.errors(done.id)).toEqual([]);
     expect(done).toMatchObject({ created: 3, failed: 0 });
     expect(await customer('10001')).toMatchObject(MUELLER);
     expect((await customer('10002')).name).toBe('Änne Groß');
@@ -75,7 +64,7 @@ describe('debtors in the DATEV format', () => {
   it('are read by the captions in a table that was made of such a file', async () => {
     const header = 'Ort;Konto;Straße;Name (Adressattyp Unternehmen);EU-UStID;EU-Land;Kurzbezeichnung;Postleitzahl';
     const done = await importOf(header, 'Köln;10001;Weg 1;Müller GmbH;123456789;DE;MUE;50667');
-    expect(await bench.errors(done.id)).toEqual([]);
+    expect(await fixture.errors(done.id)).toEqual([]);
     expect(await customer('10001')).toMatchObject(MUELLER);
   });
 
@@ -91,13 +80,13 @@ describe('debtors in the DATEV format', () => {
     const accounts = ['69999', '70001', '99999', '100000', '699999', '700001', '1000001', '8000001', '999999999'];
     const done = await importOf(...head, ...accounts.map(row));
     expect(done).toMatchObject({ created: 4, skipped: 5, failed: 0 });
-    const { data } = (await client.get('/v2/customers')).body;
+    const { data } = (await fixture.client.get('/v2/customers')).body;
     const found = data.map(({ reference_id: reference }: { reference_id: string }) => reference).sort();
     expect(found).toEqual(['100000', '1000001', '69999', '699999']);
   });
 
   it.each([OTHER, DECORATION])('are recognised by a suggestion', async (captions) => {
-    const { body } = await client.send('POST', '/v2/import-profiles/suggest', file(FORMAT, captions, ...ROWS), {
+    const { body } = await fixture.client.send('POST', '/v2/import-profiles/suggest', file(FORMAT, captions, ...ROWS), {
       'content-type': CSV,
     });
     expect(body.data.profile.reference_id).toBe('datev-customers');

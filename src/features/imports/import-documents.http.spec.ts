@@ -1,18 +1,9 @@
-import type { Client } from '#test/support/client.js';
-import { sharedService, type TestService } from '#test/support/service.js';
-import { CSV, ImportBench, ndjson } from '#test/support/imports/bench.js';
+import { CSV, ImportFixture, ndjson } from '#test/support/imports/fixture.js';
 
-let service: TestService;
-let client: Client;
-let bench: ImportBench;
-
-beforeAll(async () => {
-  service = await sharedService();
-});
-beforeEach(async () => {
-  client = await service.tenant();
-  bench = new ImportBench(service, client);
-  await client.create('/v2/price-lists', { reference_id: 'BASE', name: 'Base' });
+const fixture = ImportFixture.use({
+  prepare: async () => {
+    await fixture.client.create('/v2/price-lists', { reference_id: 'BASE', name: 'Base' });
+  },
 });
 
 const PRODUCTS = ['A', 'B'].map((sku) => ({
@@ -58,14 +49,14 @@ const CONTRACT = {
   product_price_map: [{ sku_id: 'A', volume_tiers: [{ start_quantity: 1, price: 8 }] }],
 };
 
-const list = async (path: string, from = client) => {
+const list = async (path: string, from = fixture.client) => {
   const { data } = (await from.get(`/v2/${path}`)).body as { data: { id: string }[] };
   const single = path.split('?')[0];
   return Promise.all(data.map(async ({ id }) => (await from.get(`/v2/${single}/${id}`)).body.data));
 };
 
 /** Imports one record of each resource. */
-async function importAll(into: ImportBench): Promise<Record<string, unknown[]>> {
+async function importAll(into: ImportFixture): Promise<Record<string, unknown[]>> {
   await into.import('resource=products&mode=create', ndjson(...PRODUCTS));
   await into.import('resource=customers&mode=create', ndjson(CUSTOMER));
   const [customer] = (await into.client.get('/v2/customers')).body.data;
@@ -85,7 +76,7 @@ async function importAll(into: ImportBench): Promise<Record<string, unknown[]>> 
 
 describe('imports of documents', () => {
   it('are unchanged when the same file or the records as they are read are imported again', async () => {
-    const files = await importAll(bench);
+    const files = await importAll(fixture);
     expect(await list('orders?order_status=all')).toMatchObject([
       { entity_source: 'import', line_items: [{ invoiced_quantity: 3, shipped_quantity: 2 }, {}] },
     ]);
@@ -96,16 +87,16 @@ describe('imports of documents', () => {
       contract_pricing: await list('contract-pricing'),
     };
     for (const [resource, lines] of [...Object.entries(files), ...Object.entries(read)]) {
-      const done = await bench.import(`resource=${resource}&mode=upsert`, ndjson(...lines));
-      expect([resource, done.unchanged, await bench.errors(done.id)]).toEqual([resource, 1, []]);
+      const done = await fixture.import(`resource=${resource}&mode=upsert`, ndjson(...lines));
+      expect([resource, done.unchanged, await fixture.errors(done.id)]).toEqual([resource, 1, []]);
     }
     const again = await list('orders?order_status=all');
     expect(again).toEqual(read.orders);
   });
 
   it('of shipments take decimals and what was read as cancelled, and refuse the invoice of another order', async () => {
-    await importAll(bench);
-    await client.create('/v2/orders', { ...orderOf('C-1'), reference_id: 'O-2' });
+    await importAll(fixture);
+    await fixture.client.create('/v2/orders', { ...orderOf('C-1'), reference_id: 'O-2' });
     const shipment = { ...SHIPMENT, order_id: 'O-2', shipment_items: [{ sku_id: 'A', quantity: 2.5 }] };
     const lines = [
       { ...shipment, reference_id: 'SH-2' },
@@ -113,8 +104,8 @@ describe('imports of documents', () => {
       { ...shipment, reference_id: 'SH-4', invoice_id: 'I-1' },
       { ...shipment, reference_id: 'SH-5', status: 'cancelled' },
     ];
-    const done = await bench.import('resource=shipments&mode=create', ndjson(...lines));
-    expect(await bench.errors(done.id)).toMatchObject([
+    const done = await fixture.import('resource=shipments&mode=create', ndjson(...lines));
+    expect(await fixture.errors(done.id)).toMatchObject([
       { line: 3, details: [{ field: 'invoice_id', reason: 'is no invoice of the order' }] },
       { line: 4, details: [{ field: 'status', reason: 'must be one of created, shipped, fulfilled' }] },
     ]);
@@ -123,29 +114,31 @@ describe('imports of documents', () => {
     ]);
     const [order] = await list('orders?reference_ids=O-2');
     expect(order).toMatchObject({ line_items: [{ picked_quantity: 2.5, shipped_quantity: 2.5 }, {}] });
-    expect((await client.get('/v2/reconciliation')).body.data).toEqual([]);
-    const [read] = (await client.get('/v2/shipments?reference_ids=SH-3')).body.data;
-    expect(await bench.import('resource=shipments&mode=upsert', ndjson(read))).toMatchObject({ unchanged: 1 });
+    expect((await fixture.client.get('/v2/reconciliation')).body.data).toEqual([]);
+    const [read] = (await fixture.client.get('/v2/shipments?reference_ids=SH-3')).body.data;
+    expect(await fixture.import('resource=shipments&mode=upsert', ndjson(read))).toMatchObject({ unchanged: 1 });
   });
 
   it('refuse a reference that exists with another content', async () => {
-    const files = await importAll(bench);
+    const files = await importAll(fixture);
     for (const [resource, change, code] of [
       ['orders', { customer_note: 'new' }, 'duplicate_reference'],
       ['invoices', { due_date: '2031-01-01T00:00:00Z' }, 'duplicate_reference'],
       ['shipments', { note: 'x' }, 'duplicate_reference'],
     ] as const) {
       const line = { ...(files[resource]![0] as { reference_id: string }), ...change };
-      const done = await bench.import(`resource=${resource}&mode=upsert`, ndjson(line));
-      expect(await bench.errors(done.id)).toMatchObject([{ line: 1, code, reference: line.reference_id }]);
+      const done = await fixture.import(`resource=${resource}&mode=upsert`, ndjson(line));
+      expect(await fixture.errors(done.id)).toMatchObject([{ line: 1, code, reference: line.reference_id }]);
     }
     const changed = { ...CONTRACT, name: 'Other' };
-    expect(await bench.import('resource=contract_pricing&mode=upsert', ndjson(changed))).toMatchObject({ updated: 1 });
+    expect(await fixture.import('resource=contract_pricing&mode=upsert', ndjson(changed))).toMatchObject({
+      updated: 1,
+    });
   });
 
   it('write records that were read from another tenant', async () => {
-    await importAll(bench);
-    const other = new ImportBench(service, await service.tenant());
+    await importAll(fixture);
+    const other = new ImportFixture(fixture.service, await fixture.service.tenant());
     const products = await list('products');
     for (const product of products) product.price_lists = [];
     await other.import('resource=products&mode=create', ndjson(...products));
@@ -161,8 +154,8 @@ describe('imports of documents', () => {
 
 describe('imports of prices', () => {
   it('create, change and refuse prices by SKU and price list', async () => {
-    await bench.import('resource=products&mode=create', ndjson(...PRODUCTS));
-    await client.create('/v2/price-lists', { reference_id: 'EXPORT', name: 'Export' });
+    await fixture.import('resource=products&mode=create', ndjson(...PRODUCTS));
+    await fixture.client.create('/v2/price-lists', { reference_id: 'EXPORT', name: 'Export' });
     const prices = [
       { sku: 'A', price_list_id: 'EXPORT', price: 7 },
       { sku: 'A', price_list_id: 'BASE', price: 11 },
@@ -170,9 +163,9 @@ describe('imports of prices', () => {
       { sku: 'Z', price_list_id: 'BASE', price: 1 },
       { sku: 'B', price_list_id: 'NONE', price: 1, sale_price: 2 },
     ];
-    const done = await bench.import('resource=product_prices&mode=upsert', ndjson(...prices));
+    const done = await fixture.import('resource=product_prices&mode=upsert', ndjson(...prices));
     expect(done).toMatchObject({ created: 1, updated: 1, unchanged: 1, failed: 2 });
-    expect(await bench.errors(done.id)).toMatchObject([
+    expect(await fixture.errors(done.id)).toMatchObject([
       { line: 4, reference: 'Z', details: [{ field: 'sku', reason: 'does not exist' }] },
       { line: 5, details: [{ field: 'price_list_id' }, { field: 'sale_price' }] },
     ]);
@@ -181,15 +174,17 @@ describe('imports of prices', () => {
   it('are of the default price list if they name none, in lines of products too', async () => {
     const line = { group_code: 'A', sku_id: 'A', name: 'a', product_prices: [{ price: 7 }] };
     const outcomes = async (resource: string, ...lines: object[]) => {
-      const done = await bench.import(`resource=${resource}&mode=upsert`, ndjson(...lines));
-      return [done.created, done.updated, done.unchanged, await bench.errors(done.id)];
+      const done = await fixture.import(`resource=${resource}&mode=upsert`, ndjson(...lines));
+      return [done.created, done.updated, done.unchanged, await fixture.errors(done.id)];
     };
     expect(await outcomes('products', line)).toEqual([1, 0, 0, []]);
     expect(await outcomes('products', line)).toEqual([0, 0, 1, []]);
     expect(await outcomes('product_prices', { sku: 'A', price: 7 })).toEqual([0, 0, 1, []]);
     expect(await outcomes('product_prices', { sku: 'A', price: 8 })).toEqual([0, 1, 0, []]);
-    const done = await bench.import('resource=product_prices&mode=upsert', 'sku,price\nA,9\n', { 'content-type': CSV });
-    expect([done.updated, await bench.errors(done.id)]).toEqual([1, []]);
+    const done = await fixture.import('resource=product_prices&mode=upsert', 'sku,price\nA,9\n', {
+      'content-type': CSV,
+    });
+    expect([done.updated, await fixture.errors(done.id)]).toEqual([1, []]);
     const [product] = await list('products');
     expect(product.price_lists).toMatchObject([{ price: 9 }]);
   });

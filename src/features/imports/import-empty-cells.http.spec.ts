@@ -1,36 +1,24 @@
-import type { Client } from '#test/support/client.js';
-import { sharedService, type TestService } from '#test/support/service.js';
-import { CSV, ImportBench, type ImportBody } from '#test/support/imports/bench.js';
+import { CSV, ImportFixture, type ImportBody } from '#test/support/imports/fixture.js';
 
-let service: TestService;
-let client: Client;
-let bench: ImportBench;
-
-beforeAll(async () => {
-  service = await sharedService();
-});
-beforeEach(async () => {
-  client = await service.tenant();
-  bench = new ImportBench(service, client);
-});
+const fixture = ImportFixture.use();
 
 const send = (resource: string, file: string, more = ''): Promise<ImportBody> =>
-  bench.import(`resource=${resource}&mode=upsert${more}`, file, { 'content-type': CSV });
+  fixture.import(`resource=${resource}&mode=upsert${more}`, file, { 'content-type': CSV });
 const attribute = (name: string, value: string) => ({ name, value });
 
 async function createProduct(sku: string, more: object = {}): Promise<void> {
-  await client.create('/v2/products', { group_code: sku, variants: [{ sku_id: sku, name: sku, ...more }] });
+  await fixture.client.create('/v2/products', { group_code: sku, variants: [{ sku_id: sku, name: sku, ...more }] });
 }
 const product = async () => {
-  const [{ id }] = (await client.get('/v2/products')).body.data;
-  return (await client.get(`/v2/products/${id}`)).body.data;
+  const [{ id }] = (await fixture.client.get('/v2/products')).body.data;
+  return (await fixture.client.get(`/v2/products/${id}`)).body.data;
 };
 const valuesOf = (attributes: { name: string; value: string }[]) =>
   attributes.map(({ name, value }) => `${name}=${value}`);
 
 describe('empty=clear', () => {
   it('removes attributes and clears fields whose cells are empty, but adds no entries to lists', async () => {
-    await client.create('/v2/price-lists', { reference_id: 'BASE', name: 'Base' });
+    await fixture.client.create('/v2/price-lists', { reference_id: 'BASE', name: 'Base' });
     await createProduct('P', {
       ...{ tags: ['a'], seo_info: { title: 't', description: 'd' } },
       attributes: [attribute('A', '1'), attribute('B', '2')],
@@ -50,13 +38,13 @@ describe('empty=clear', () => {
   });
 
   it('clears fields of customers, inventories and prices', async () => {
-    await client.create('/v2/price-lists', { reference_id: 'BASE', name: 'Base' });
-    await client.create('/v2/customers', { reference_id: 'C', company_name: 'C', phone: '12345' });
+    await fixture.client.create('/v2/price-lists', { reference_id: 'BASE', name: 'Base' });
+    await fixture.client.create('/v2/customers', { reference_id: 'C', company_name: 'C', phone: '12345' });
     await createProduct('P', { product_prices: [{ price_list_id: 'BASE', price: 2, sale_price: 1 }] });
-    await client.put('/v2/inventories/by-sku/P', { available_quantity: 1, notes: 'x' });
+    await fixture.client.put('/v2/inventories/by-sku/P', { available_quantity: 1, notes: 'x' });
     const clear = (resource: string, file: string) => send(resource, file, '&empty=clear');
     expect(await clear('customers', 'reference_id,phone,addresses[0].city\nC,,\n')).toMatchObject({ updated: 1 });
-    expect((await client.get('/v2/customers')).body.data[0].phone).toBeNull();
+    expect((await fixture.client.get('/v2/customers')).body.data[0].phone).toBeNull();
     expect(await clear('product_prices', 'sku,price_list_id,price,sale_price\nP,BASE,2,\n')).toMatchObject({
       updated: 1,
     });
@@ -66,7 +54,7 @@ describe('empty=clear', () => {
   });
 
   it('is refused for files without cells', async () => {
-    expect(await bench.send('resource=products&mode=upsert&empty=clear', '')).toMatchObject({
+    expect(await fixture.send('resource=products&mode=upsert&empty=clear', '')).toMatchObject({
       status: 400,
       body: { details: [{ field: 'empty', reason: 'applies to tables only' }] },
     });

@@ -1,18 +1,6 @@
-import type { Client } from '#test/support/client.js';
-import { sharedService, type TestService } from '#test/support/service.js';
-import { CSV, ImportBench, NDJSON, ndjson, productLine } from '#test/support/imports/bench.js';
+import { CSV, ImportFixture, NDJSON, ndjson, productLine } from '#test/support/imports/fixture.js';
 
-let service: TestService;
-let client: Client;
-let bench: ImportBench;
-
-beforeAll(async () => {
-  service = await sharedService();
-});
-beforeEach(async () => {
-  client = await service.tenant();
-  bench = new ImportBench(service, client);
-});
+const fixture = ImportFixture.use();
 
 const columns = [
   { from: 'Nr', to: 'reference_id' },
@@ -25,16 +13,16 @@ const profile = async (encoding: string, more: object = {}): Promise<void> => {
   const drop = { 'addresses[0]': 'address_line_1' };
   const constants = { 'addresses[0].type': 'billing', 'addresses[0].country': 'DE', 'addresses[0].zip_code': '1' };
   const templates = { 'addresses[0].reference_id': '{reference_id}-1' };
-  await client.create('/v2/import-profiles', {
+  await fixture.client.create('/v2/import-profiles', {
     ...{ reference_id: 'P', name: 'P', resource: 'customers', file, columns, constants, templates, drop_without: drop },
   });
 };
 const FILE = 'Nr;Name;Street;City\nMJ1;M\u00fcller & S\u00f6hne;Weg 1;K\u00f6ln\nMJ2;Plain;Weg 2;Bonn\n';
 const send = async (bytes: Uint8Array | string) => {
-  const done = await bench.import('resource=customers&mode=upsert&profile=P', bytes, { 'content-type': CSV });
-  const { data } = (await client.get('/v2/customers')).body;
+  const done = await fixture.import('resource=customers&mode=upsert&profile=P', bytes, { 'content-type': CSV });
+  const { data } = (await fixture.client.get('/v2/customers')).body;
   const names = data.map((customer: { name: string }) => customer.name).sort();
-  return { done, names, errors: await bench.errors(done.id) };
+  return { done, names, errors: await fixture.errors(done.id) };
 };
 const other = (encoding: string) => ({
   line: 2,
@@ -66,7 +54,7 @@ describe('a file in another encoding than its profile says', () => {
     ]);
     const { done, errors } = await send(bytes);
     expect(done).toMatchObject({ created: 4_001 });
-    expect((await client.get('/v2/customers/by-reference/B')).body.data.name).toBe('M\u00fcller');
+    expect((await fixture.client.get('/v2/customers/by-reference/B')).body.data.name).toBe('M\u00fcller');
     expect(errors).toHaveLength(4_000);
     expect(errors[0]).toMatchObject({ line: 2, code: 'damaged_text', severity: 'warning', reference: 'A0' });
   });
@@ -83,7 +71,7 @@ describe('a file in another encoding than its profile says', () => {
 
   it('is shown right by the suggestion', async () => {
     await profile('windows-1252');
-    const { body } = await client.send('POST', '/v2/import-profiles/suggest', FILE, { 'content-type': CSV });
+    const { body } = await fixture.client.send('POST', '/v2/import-profiles/suggest', FILE, { 'content-type': CSV });
     expect(body.data.profile.reference_id).toBe('P');
     expect(body.data.lines[0]).toMatchObject({ company_name: 'M\u00fcller & S\u00f6hne' });
   });
@@ -101,14 +89,6 @@ describe('the charset of a Content-Type', () => {
   const FILE = Buffer.from(`reference_id,company_name\nC1,${NAME}\n`, 'latin1');
   const CUSTOMERS = 'resource=customers&mode=create';
   const as = (charset: string) => ({ 'content-type': `text/csv; charset=${charset}` });
-  let one: Client;
-  let imports: ImportBench;
-
-  beforeEach(async () => {
-    const service = await sharedService();
-    one = await service.tenant();
-    imports = new ImportBench(service, one);
-  });
 
   it.each([
     ['windows-1252', ''],
@@ -121,11 +101,17 @@ describe('the charset of a Content-Type', () => {
       { from: 'company_name', to: 'company_name' },
     ];
     const file = { encoding: 'windows-1252' };
-    await one.create('/v2/import-profiles', { reference_id: 'P', name: 'P', resource: 'customers', file, columns });
-    const done = await imports.import(CUSTOMERS + query, FILE, as(charset));
+    await fixture.client.create('/v2/import-profiles', {
+      reference_id: 'P',
+      name: 'P',
+      resource: 'customers',
+      file,
+      columns,
+    });
+    const done = await fixture.import(CUSTOMERS + query, FILE, as(charset));
     expect(done).toMatchObject({ status: 'completed', created: 1 });
-    expect((await one.get('/v2/customers?reference_ids=C1')).body.data[0].name).toBe(NAME);
-    const { body } = await one.send('POST', '/v2/import-profiles/suggest', FILE, as('windows-1252'));
+    expect((await fixture.client.get('/v2/customers?reference_ids=C1')).body.data[0].name).toBe(NAME);
+    const { body } = await fixture.client.send('POST', '/v2/import-profiles/suggest', FILE, as('windows-1252'));
     expect(body.data).toMatchObject({ resource: 'customers', lines: [{ company_name: NAME }] });
   });
 
@@ -133,14 +119,14 @@ describe('the charset of a Content-Type', () => {
     ['ebcdic', '', 'the charset must be one of utf-8, utf-16, '],
     ['windows-1252', '&encoding=cp850', 'the charset is windows-1252, but the parameter encoding says cp850'],
   ])('%s is refused with%s', async (charset, query, reason) => {
-    const { status, body } = await imports.send(CUSTOMERS + query, FILE, as(charset));
+    const { status, body } = await fixture.send(CUSTOMERS + query, FILE, as(charset));
     expect([status, body.code]).toEqual([415, 'unsupported_media_type']);
     expect(body.details).toEqual([{ field: 'Content-Type', reason: expect.stringContaining(reason) }]);
   });
 
   it('is UTF-8 of NDJSON', async () => {
     const type = { 'content-type': `application/x-ndjson; charset=windows-1252` };
-    const { status, body } = await imports.send(CUSTOMERS, '{}', type);
+    const { status, body } = await fixture.send(CUSTOMERS, '{}', type);
     expect([status, body.details[0].reason]).toEqual([415, 'the charset must be utf-8, not windows-1252']);
   });
 });
@@ -159,17 +145,17 @@ describe('a line with a damaged text', () => {
       'C,C,S\u00e4ge \u00c4 \u00c5 \u00c2 \u00e2\u20ac',
       'D,D,S\u00e4ge IRM\u00c3\u201d',
     ];
-    const done = await bench.import('resource=products&mode=create', rows.slice(0, 3).concat(rows[4]!).join('\n'), {
+    const done = await fixture.import('resource=products&mode=create', rows.slice(0, 3).concat(rows[4]!).join('\n'), {
       'content-type': CSV,
     });
     expect(done).toMatchObject({ status: 'completed', created: 3 });
-    expect(await bench.errors(done.id)).toEqual([
+    expect(await fixture.errors(done.id)).toEqual([
       damaged(2, 'A', 'has "A,A,M\ufffdller": a letter was lost before the file was sent'),
       damaged(3, 'B', 'has "B,B,S\u00c3\u00a4ge": letters of UTF-8 that were read in another encoding'),
     ]);
     const lines = ndjson(productLine('E', { name: 'M\ufffd' }), productLine('F', { name: 'M\u00fc' }));
-    const sent = await bench.import('resource=products&mode=create', lines, { 'content-type': NDJSON });
-    expect((await bench.errors(sent.id)).map(({ line, code }) => [line, code])).toEqual([[1, 'damaged_text']]);
+    const sent = await fixture.import('resource=products&mode=create', lines, { 'content-type': NDJSON });
+    expect((await fixture.errors(sent.id)).map(({ line, code }) => [line, code])).toEqual([[1, 'damaged_text']]);
   });
 });
 

@@ -1,5 +1,5 @@
 import iconv from 'iconv-lite';
-import { ImportBench, NDJSON } from '#test/support/imports/bench.js';
+import { ImportFixture, NDJSON } from '#test/support/imports/fixture.js';
 import type { Client } from '#test/support/client.js';
 import { sharedService, type TestService } from '#test/support/service.js';
 
@@ -9,14 +9,14 @@ const PRODUCTS = 'resource=products&mode=create';
 describe('the form of a file', () => {
   let service: TestService;
   let client: Client;
-  let bench: ImportBench;
+  let fixture: ImportFixture;
 
   beforeAll(async () => {
     service = await sharedService();
   });
   beforeEach(async () => {
     client = await service.tenant();
-    bench = new ImportBench(service, client);
+    fixture = new ImportFixture(service, client);
     await client.create('/v2/price-lists', { reference_id: 'BASE', name: 'Base' });
   });
 
@@ -35,7 +35,7 @@ describe('the form of a file', () => {
     ['utf-16', 'utf16le', 'Größe 5 €'],
   ])('has the encoding that the import states: %s', async (encoding, codec, name) => {
     const file = iconv.encode(`group_code,sku_id,name\nA,A,${name}\n`, codec);
-    const done = await bench.import(`${PRODUCTS}&encoding=${encoding}`, file, CSV);
+    const done = await fixture.import(`${PRODUCTS}&encoding=${encoding}`, file, CSV);
     expect(done).toMatchObject({ status: 'completed', created: 1, failed: 0 });
     expect((await product('A')).name).toBe(name);
   });
@@ -44,31 +44,35 @@ describe('the form of a file', () => {
     const form = 'separator=;&decimal=,&thousands=.&header_line=2&quote=none';
     const file =
       'Articles\ngroup_code;sku_id;name;product_prices[0].price_list_id;product_prices[0].price\nA;A;3/4" pipe;BASE;1.234,50\n';
-    const done = await bench.import(`${PRODUCTS}&${form}`, file, CSV);
+    const done = await fixture.import(`${PRODUCTS}&${form}`, file, CSV);
     expect(done).toMatchObject({ status: 'completed', created: 1, failed: 0, profile: null });
     expect(await product('A')).toMatchObject({ name: '3/4" pipe', price_lists: [{ price: 1234.5 }] });
     const rows = 'sku\tavailable_quantity\nA\t1.250\n';
-    const stock = await bench.import('resource=inventories&mode=upsert&separator=tab&thousands=.&decimal=,', rows, CSV);
+    const stock = await fixture.import(
+      'resource=inventories&mode=upsert&separator=tab&thousands=.&decimal=,',
+      rows,
+      CSV,
+    );
     expect(stock).toMatchObject({ status: 'completed', failed: 0 });
   });
 
   it('names unknown columns as a file without a stated form does', async () => {
-    const done = await bench.import(`${PRODUCTS}&separator=;`, 'group_code;sku_id;nme\nA;A;x\n', CSV);
+    const done = await fixture.import(`${PRODUCTS}&separator=;`, 'group_code;sku_id;nme\nA;A;x\n', CSV);
     expect(done).toMatchObject({ status: 'failed', failed: 1 });
-    const [error] = await bench.errors(done.id);
+    const [error] = await fixture.errors(done.id);
     expect(error!.details).toEqual([{ field: 'nme', reason: 'is not a column; did you mean name?' }]);
   });
 
   it('stands over that of a profile, a ready one too', async () => {
     const file = 'Handle;Title;Variant SKU;Variant Price\nkanne;Kanne;K1;12,50\n';
-    const done = await bench.import(`${PRODUCTS}&profile=shopify-products&separator=;&decimal=,`, file, CSV);
+    const done = await fixture.import(`${PRODUCTS}&profile=shopify-products&separator=;&decimal=,`, file, CSV);
     expect(done).toMatchObject({ status: 'completed', created: 1, failed: 0, profile: 'shopify-products' });
     expect(await product('K1')).toMatchObject({ name: 'Kanne' });
   });
 
   it('is refused where it contradicts itself, and for other files than CSV', async () => {
     const send = async (query: string, headers: Record<string, string> = CSV) =>
-      (await bench.send(`${PRODUCTS}&${query}`, 'group_code,sku_id,name\nA,A,x\n', headers)).body.details;
+      (await fixture.send(`${PRODUCTS}&${query}`, 'group_code,sku_id,name\nA,A,x\n', headers)).body.details;
     expect(await send('decimal=,&thousands=,&dates=DD.MM')).toEqual([
       { field: 'dates', reason: 'must have DD, MM and YYYY once each, such as DD.MM.YYYY' },
       { field: 'thousands', reason: 'must differ from the decimal mark' },
@@ -85,7 +89,7 @@ describe('the form of a file', () => {
   it('is all that a profile without columns states', async () => {
     await profile({ reference_id: 'semicolons', file: { separator: ';', decimal: ',' } });
     const file = 'group_code;sku_id;name;product_prices[0].price_list_id;product_prices[0].price\nA;A;x;BASE;1,5\n';
-    const done = await bench.import(`${PRODUCTS}&profile=semicolons`, file, CSV);
+    const done = await fixture.import(`${PRODUCTS}&profile=semicolons`, file, CSV);
     expect(done).toMatchObject({ status: 'completed', created: 1, failed: 0 });
     expect(await product('A')).toMatchObject({ price_lists: [{ price: 1.5 }] });
     const bare = { reference_id: 'bare', resource: 'products', name: 'x', file: { header: false } };
@@ -110,7 +114,7 @@ describe('the form of a file', () => {
       file: { separator: ';', decimal: ',' },
     });
     const file = 'No;Text;Cents;Unit\nA;a;12400;PAIR\nB;b;12,5;Stück\nC;c;;\n';
-    const done = await bench.import(`${PRODUCTS}&profile=cents`, file, CSV);
+    const done = await fixture.import(`${PRODUCTS}&profile=cents`, file, CSV);
     expect(done).toMatchObject({ status: 'completed', created: 3, failed: 0 });
     expect(await product('A')).toMatchObject({ unit_code: 'PR', price_lists: [{ price: 124 }] });
     expect(await product('B')).toMatchObject({ unit_code: 'H87', price_lists: [{ price: 0.125 }] });

@@ -1,24 +1,15 @@
-import type { Client } from '#test/support/client.js';
-import { sharedService, type TestService } from '#test/support/service.js';
-import { CSV, ImportBench, type ImportBody } from '#test/support/imports/bench.js';
+import { CSV, ImportFixture, type ImportBody } from '#test/support/imports/fixture.js';
 
-let service: TestService;
-let client: Client;
-let bench: ImportBench;
-
-beforeAll(async () => {
-  service = await sharedService();
-});
-beforeEach(async () => {
-  client = await service.tenant();
-  bench = new ImportBench(service, client);
-  await client.create('/v2/customers', { reference_id: 'C-1', company_name: 'One' });
-  const variants = ['A', 'B'].map((sku) => ({ sku_id: sku, name: sku }));
-  await client.create('/v2/products', { group_code: 'G', variants });
+const fixture = ImportFixture.use({
+  prepare: async () => {
+    await fixture.client.create('/v2/customers', { reference_id: 'C-1', company_name: 'One' });
+    const variants = ['A', 'B'].map((sku) => ({ sku_id: sku, name: sku }));
+    await fixture.client.create('/v2/products', { group_code: 'G', variants });
+  },
 });
 
 const importCsv = (resource: string, rows: string[], mode = 'create'): Promise<ImportBody> =>
-  bench.import(`resource=${resource}&mode=${mode}`, rows.join('\n'), { 'content-type': CSV });
+  fixture.import(`resource=${resource}&mode=${mode}`, rows.join('\n'), { 'content-type': CSV });
 
 const ITEMS = 'line_items[0].sku,line_items[0].quantity,line_items[0].unit_price';
 const ORDERS = [
@@ -33,10 +24,10 @@ const ORDERS = [
 describe('an import of CSV with a row for each item', () => {
   it('makes one order of rows that follow each other with an equal reference', async () => {
     const done = await importCsv('orders', ORDERS);
-    expect(await bench.errors(done.id)).toEqual([]);
+    expect(await fixture.errors(done.id)).toEqual([]);
     expect(done).toMatchObject({ status: 'completed', rows_total: 3, rows_done: 3, created: 3 });
-    const [{ id }] = (await client.get('/v2/orders?reference_ids=O-1')).body.data;
-    expect((await client.get(`/v2/orders/${id}`)).body.data).toMatchObject({
+    const [{ id }] = (await fixture.client.get('/v2/orders?reference_ids=O-1')).body.data;
+    expect((await fixture.client.get(`/v2/orders/${id}`)).body.data).toMatchObject({
       po_number: 'P-1',
       charges: [{ type: 'deposit', amount: 3 }],
       line_items: [
@@ -62,7 +53,7 @@ describe('an import of CSV with a row for each item', () => {
       'O-5,C-1,P-1,A,-1,1',
     ]);
     expect(done).toMatchObject({ status: 'completed_with_errors', rows_done: 6, created: 1, failed: 5 });
-    const errors = await bench.errors(done.id);
+    const errors = await fixture.errors(done.id);
     expect(errors.map(({ line, reference, details }) => [line, reference, ...details])).toEqual([
       [
         2,
@@ -81,7 +72,7 @@ describe('an import of CSV with a row for each item', () => {
       [9, 'O-4', { field: 'column 4', reason: 'has text after its quotes (line 9)' }],
       [11, 'O-5', { field: 'line_items[0].quantity', reason: expect.stringMatching(/ \(line 11\)$/) }],
     ]);
-    expect((await client.get('/v2/orders')).body.data).toMatchObject([{ reference_id: 'O-3' }]);
+    expect((await fixture.client.get('/v2/orders')).body.data).toMatchObject([{ reference_id: 'O-3' }]);
   });
 
   it('makes invoices, shipments and contracts', async () => {
@@ -106,12 +97,12 @@ describe('an import of CSV with a row for each item', () => {
     };
     for (const [resource, rows] of Object.entries(files)) {
       const done = await importCsv(resource, rows);
-      expect([resource, await bench.errors(done.id)]).toEqual([resource, []]);
+      expect([resource, await fixture.errors(done.id)]).toEqual([resource, []]);
       expect(await importCsv(resource, rows, 'upsert')).toMatchObject({ unchanged: done.created, failed: 0 });
     }
     const only = async (path: string) => {
-      const { data } = (await client.get(`/v2/${path}`)).body;
-      return (await client.get(`/v2/${path.split('?')[0]}/${data[0].id}`)).body.data;
+      const { data } = (await fixture.client.get(`/v2/${path}`)).body;
+      return (await fixture.client.get(`/v2/${path.split('?')[0]}/${data[0].id}`)).body.data;
     };
     expect((await only('invoices?reference_ids=I-1')).items).toMatchObject([{ sku: 'A' }, { sku: 'B', amount: 4 }]);
     expect((await only('shipments')).shipment_items).toMatchObject([{ sku_id: 'A' }, { sku_id: 'B', quantity: 1 }]);

@@ -5,7 +5,7 @@ import { sharedService, type TestService } from '#test/support/service.js';
 import { BatchTransaction } from '#platform/data/tenancy/batch-transaction.js';
 import { ANY_VERSION } from '#platform/data/records/if-match.js';
 import { lockVariant } from '#features/products/groups/product-groups.js';
-import { ImportBench, ndjson, productLine } from '#test/support/imports/bench.js';
+import { ImportFixture, ndjson, productLine } from '#test/support/imports/fixture.js';
 
 /** Parts that are tried before the end of the other transaction: all lines, halves of them, and single lines at least twice. */
 const PARTS = 8;
@@ -13,7 +13,7 @@ const PARTS = 8;
 describe('an import that needs a record which another transaction has locked', () => {
   let service: TestService;
   let client: Client;
-  let bench: ImportBench;
+  let fixture: ImportFixture;
   /** Ends the other transaction, which has locked one of three products. */
   let end: () => Promise<void>;
 
@@ -22,8 +22,8 @@ describe('an import that needs a record which another transaction has locked', (
   });
   beforeEach(async () => {
     client = await service.tenant();
-    bench = new ImportBench(service, client);
-    await bench.import('resource=products&mode=create', file('Old'));
+    fixture = new ImportFixture(service, client);
+    await fixture.import('resource=products&mode=create', file('Old'));
     await lock('P-2');
   });
 
@@ -52,7 +52,7 @@ describe('an import that needs a record which another transaction has locked', (
   };
 
   it('commits the lines before it and waits for the record', async () => {
-    const done = bench.import('resource=products&mode=upsert', file('New'));
+    const done = fixture.import('resource=products&mode=upsert', file('New'));
     while ((await names())[0] === 'Old') await new Promise((wake) => setTimeout(wake, 5));
     expect(await names()).toEqual(['New', 'Old', 'Old']);
     await end();
@@ -65,7 +65,7 @@ describe('an import that needs a record which another transaction has locked', (
     await lock('P-1');
     const part = jest.spyOn(BatchTransaction.prototype, 'part');
     try {
-      const done = bench.import('resource=products&mode=upsert', file('New'));
+      const done = fixture.import('resource=products&mode=upsert', file('New'));
       await until(() => part.mock.calls.length >= 2); // together and alone
       await end();
       expect(await done).toMatchObject(updated);
@@ -78,7 +78,7 @@ describe('an import that needs a record which another transaction has locked', (
   it('commits nothing before it if the import is atomic, and tries the line again', async () => {
     const part = jest.spyOn(BatchTransaction.prototype, 'part');
     try {
-      const done = bench.import('resource=products&mode=upsert&on_error=atomic', file('New'));
+      const done = fixture.import('resource=products&mode=upsert&on_error=atomic', file('New'));
       await until(() => part.mock.calls.length >= PARTS);
       expect(await names()).toEqual(['Old', 'Old', 'Old']);
       const since = new Date(Date.now() + 1).toISOString(); // after the time that the import's changes get

@@ -1,7 +1,7 @@
 import { makeTrade } from '#test/support/trade.js';
 import type { Client } from '#test/support/client.js';
 import { sharedService, type TestService } from '#test/support/service.js';
-import { CSV, ImportBench, NDJSON } from '#test/support/imports/bench.js';
+import { CSV, ImportFixture, NDJSON } from '#test/support/imports/fixture.js';
 
 /** Names and values of attributes that files and paths could take for something else. */
 const ATTRIBUTES = [
@@ -30,14 +30,14 @@ const ATTRIBUTES = [
 describe('importing an export with mode=upsert', () => {
   let service: TestService;
   let client: Client;
-  let bench: ImportBench;
+  let fixture: ImportFixture;
 
   beforeAll(async () => {
     service = await sharedService();
   });
   beforeEach(async () => {
     client = await service.tenant();
-    bench = new ImportBench(service, client);
+    fixture = new ImportFixture(service, client);
   });
 
   const exported = async (resource: string, format: string): Promise<string> => {
@@ -47,8 +47,8 @@ describe('importing an export with mode=upsert', () => {
   const unchanged = async (resource: string, format: 'csv' | 'ndjson', count: number) => {
     const before = await exported(resource, 'ndjson');
     const headers = { 'content-type': format === 'csv' ? CSV : NDJSON };
-    const done = await bench.import(`resource=${resource}&mode=upsert`, await exported(resource, format), headers);
-    expect([await bench.errors(done.id), done]).toEqual([[], expect.objectContaining({ unchanged: count })]);
+    const done = await fixture.import(`resource=${resource}&mode=upsert`, await exported(resource, format), headers);
+    expect([await fixture.errors(done.id), done]).toEqual([[], expect.objectContaining({ unchanged: count })]);
     expect(await exported(resource, 'ndjson')).toBe(before);
   };
 

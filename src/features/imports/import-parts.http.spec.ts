@@ -1,35 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Client } from '#test/support/client.js';
-import { sharedService, type TestService } from '#test/support/service.js';
-import { CSV, ImportBench, type ImportBody, NDJSON, ndjson } from '#test/support/imports/bench.js';
+import { CSV, ImportFixture, type ImportBody, NDJSON, ndjson } from '#test/support/imports/fixture.js';
 import { ReadingProcesses } from './reading/reading-processes.js';
 import { ImportTurn } from './work/import-turn.js';
 
-let service: TestService;
-let client: Client;
-let bench: ImportBench;
-
-beforeAll(async () => {
-  service = await sharedService();
-});
-beforeEach(async () => {
-  client = await service.tenant();
-  bench = new ImportBench(service, client);
-  await client.create('/v2/customers', { reference_id: 'C-1', company_name: 'One' });
-  const variants = ['A', 'B', 'C'].map((sku) => ({ sku_id: sku, name: sku }));
-  await client.create('/v2/products', { group_code: 'G', variants });
+const fixture = ImportFixture.use({
+  prepare: async () => {
+    await fixture.client.create('/v2/customers', { reference_id: 'C-1', company_name: 'One' });
+    const variants = ['A', 'B', 'C'].map((sku) => ({ sku_id: sku, name: sku }));
+    await fixture.client.create('/v2/products', { group_code: 'G', variants });
+  },
 });
 
 const importCsv = (query: string, rows: string[]): Promise<ImportBody> =>
-  bench.import(query, rows.join('\n'), { 'content-type': CSV });
+  fixture.import(query, rows.join('\n'), { 'content-type': CSV });
 const errorsOf = async ({ id }: ImportBody) =>
-  (await bench.errors(id)).map(({ line, reference, details }) => [line, reference, ...details]);
+  (await fixture.errors(id)).map(({ line, reference, details }) => [line, reference, ...details]);
 const apart = (field: string, reference: string, other: number) => ({
   field,
   reason: `rows of ${reference} do not follow each other, see line ${other}; sort the rows by this column, nothing of it was written`,
 });
 const references = async (path: string) =>
-  ((await client.get(`/v2/${path}`)).body.data as { reference_id: string }[])
+  ((await fixture.client.get(`/v2/${path}`)).body.data as { reference_id: string }[])
     .map(({ reference_id: reference }) => reference)
     .sort();
 
@@ -65,7 +56,7 @@ describe('rows of a document that do not follow each other', () => {
   });
 
   it('are found across batches, and by an instance that goes on after another one', async () => {
-    const turn = service.app.get(ImportTurn);
+    const turn = fixture.service.app.get(ImportTurn);
     const { limits } = turn;
     const run = turn.run.bind(turn);
     let renewals = 0;
@@ -91,12 +82,12 @@ describe('rows of a document that do not follow each other', () => {
   it('are found by a process that goes on after one that was killed', async () => {
     const orders = Array.from({ length: 2_000 }, (_, index) => `O-${index},C-1,A,1,9,${'x'.repeat(250)}`);
     const rows = [`${ORDERS[0]},customer_note`, 'SC1,C-1,A,1,9,', ...orders, 'SC1,C-1,B,2,9,'];
-    const answer = await bench.send('resource=orders&mode=create', rows.join('\n'), { 'content-type': CSV });
-    const done = bench.work();
-    while ((await bench.read(answer.body.data.id as string)).rows_done === 0) await sleep(2);
-    for (const pid of service.app.get(ReadingProcesses).imports.processIds) process.kill(pid!, 'SIGKILL');
+    const answer = await fixture.send('resource=orders&mode=create', rows.join('\n'), { 'content-type': CSV });
+    const done = fixture.work();
+    while ((await fixture.read(answer.body.data.id as string)).rows_done === 0) await sleep(2);
+    for (const pid of fixture.service.app.get(ReadingProcesses).imports.processIds) process.kill(pid!, 'SIGKILL');
     await done;
-    const ended = await bench.read(answer.body.data.id as string);
+    const ended = await fixture.read(answer.body.data.id as string);
     expect(ended).toMatchObject({ created: 2_000, failed: 2 });
     expect(await errorsOf(ended)).toEqual([
       [2, 'SC1', apart('reference_id', 'SC1', 2_003)],
@@ -137,8 +128,10 @@ describe('rows of a document that do not follow each other', () => {
     });
     const merged = await importCsv('resource=contract_pricing&mode=upsert', contracts);
     expect(merged).toMatchObject({ failed: 0, created: 1, unchanged: 1, updated: 1, repeated: 1 });
-    const { data } = (await client.get('/v2/contract-pricing?reference_ids=K-1')).body;
-    expect((await client.get(`/v2/contract-pricing/${data[0].id}`)).body.data.product_price_map).toHaveLength(2);
+    const { data } = (await fixture.client.get('/v2/contract-pricing?reference_ids=K-1')).body;
+    expect((await fixture.client.get(`/v2/contract-pricing/${data[0].id}`)).body.data.product_price_map).toHaveLength(
+      2,
+    );
   });
 
   it('are refused with a profile, too', async () => {
@@ -149,7 +142,7 @@ describe('rows of a document that do not follow each other', () => {
       { from: 'Pieces', to: 'line_items[0].quantity' },
       { from: 'Price', to: 'line_items[0].unit_price' },
     ];
-    await client.create('/v2/import-profiles', { reference_id: 'P', name: 'P', resource: 'orders', columns });
+    await fixture.client.create('/v2/import-profiles', { reference_id: 'P', name: 'P', resource: 'orders', columns });
     const rows = ['Order,Customer,Article,Pieces,Price', ...ORDERS.slice(1)];
     const done = await importCsv('resource=orders&mode=create&profile=P', rows);
     expect(await errorsOf(done)).toEqual(ORDER_FAULTS);
@@ -166,7 +159,7 @@ describe('lines of NDJSON with the identifier of another one', () => {
 
   it('are refused, and lines without one are not', async () => {
     const file = ndjson(order('SC1', 'A'), order(undefined, 'A'), order(undefined, 'A'), order(' SC1 ', 'B'));
-    const done = await bench.import('resource=orders&mode=create', file, { 'content-type': NDJSON });
+    const done = await fixture.import('resource=orders&mode=create', file, { 'content-type': NDJSON });
     expect(done).toMatchObject({ created: 2, failed: 2 });
     const reason = (other: number) =>
       `SC1 stands in another line too, see line ${other}; write it in one line, nothing of it was written`;

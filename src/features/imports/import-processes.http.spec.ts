@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '#test/support/client.js';
 import { asAdmin } from '#test/support/database.js';
-import { CSV, ImportBench, ndjson, productLine } from '#test/support/imports/bench.js';
+import { CSV, ImportFixture, ndjson, productLine } from '#test/support/imports/fixture.js';
 import { sharedService, type TestService } from '#test/support/service.js';
 import { ApiKeys } from '#platform/edge/auth/api-keys.js';
 import { ReadingProcesses } from './reading/reading-processes.js';
@@ -13,7 +13,7 @@ const asCsv = { 'content-type': CSV };
 
 let service: TestService;
 let client: Client;
-let bench: ImportBench;
+let fixture: ImportFixture;
 let processes: ReadingProcesses;
 
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   client = await service.tenant();
-  bench = new ImportBench(service, client);
+  fixture = new ImportFixture(service, client);
 });
 
 const createProfile = (definition: object) =>
@@ -30,7 +30,7 @@ const createProfile = (definition: object) =>
     ...{ reference_id: 'P', name: 'P', resource: 'products', unmapped: 'ignore' },
     ...definition,
   });
-const importByProfile = (file: string) => bench.import('resource=products&mode=create&profile=P', file, asCsv);
+const importByProfile = (file: string) => fixture.import('resource=products&mode=create&profile=P', file, asCsv);
 
 describe('a line that a profile would make too large', () => {
   it('is refused with the field, and the others are imported', async () => {
@@ -44,7 +44,7 @@ describe('a line that a profile would make too large', () => {
     });
     const done = await importByProfile(`sku,name,a\nA,N,\nB,N,${'x'.repeat(131_000)}\nC,N,\n`);
     expect(done).toMatchObject({ status: 'completed_with_errors', created: 2, failed: 1 });
-    expect(await bench.errors(done.id)).toMatchObject([
+    expect(await fixture.errors(done.id)).toMatchObject([
       {
         line: 3,
         code: 'validation_failed',
@@ -64,7 +64,7 @@ describe('a line that a profile would make too large', () => {
     const list = Array.from({ length: 26_000 }, (_, index) => index.toString(36)).join('|');
     const done = await importByProfile(`sku,list\nA,${list}\nB,x\n`);
     expect(done).toMatchObject({ status: 'completed_with_errors', created: 1, failed: 1 });
-    expect(await bench.errors(done.id)).toMatchObject([
+    expect(await fixture.errors(done.id)).toMatchObject([
       { line: 2, details: [{ field: 'medias[].url', reason: 'has more than 1000 entries' }] },
       { line: 3, code: 'left_out', severity: 'warning' },
     ]);
@@ -76,13 +76,17 @@ describe('the process that reads the file of an import', () => {
     const count = 1_500;
     const rows = Array.from({ length: count }, (_, index) => `P-${index},P-${index},N,"${'text '.repeat(400)}"`);
     const { id } = (
-      await bench.send('resource=products&mode=create', `sku_id,group_code,name,description\n${rows.join('\n')}`, asCsv)
+      await fixture.send(
+        'resource=products&mode=create',
+        `sku_id,group_code,name,description\n${rows.join('\n')}`,
+        asCsv,
+      )
     ).body.data;
-    const done = bench.work();
-    while ((await bench.read(id as string)).rows_done === 0) await sleep(2);
+    const done = fixture.work();
+    while ((await fixture.read(id as string)).rows_done === 0) await sleep(2);
     for (const pid of processes.imports.processIds) process.kill(pid!, 'SIGKILL');
     await done;
-    expect(await bench.read(id as string)).toMatchObject({ status: 'completed', created: count, failed: 0 });
+    expect(await fixture.read(id as string)).toMatchObject({ status: 'completed', created: count, failed: 0 });
     expect((await client.get('/v2/products')).body.pagination.total_records).toBe(count);
   });
 });
@@ -124,11 +128,11 @@ describe('an import that was begun three times without progress', () => {
   const file = ndjson(productLine('A'), productLine('B'));
 
   it.each(['skip', 'atomic'])('is failed with the reason and its line (%s)', async (onError) => {
-    const { id } = (await bench.send(`resource=products&mode=create&on_error=${onError}`, file)).body.data;
+    const { id } = (await fixture.send(`resource=products&mode=create&on_error=${onError}`, file)).body.data;
     await setAttempts(id as string, 3);
-    await bench.work();
-    expect(await bench.read(id as string)).toMatchObject({ status: 'failed', created: 0, failed: 1 });
-    expect(await bench.errors(id as string)).toEqual([
+    await fixture.work();
+    expect(await fixture.read(id as string)).toMatchObject({ status: 'failed', created: 0, failed: 1 });
+    expect(await fixture.errors(id as string)).toEqual([
       {
         ...{ line: 1, severity: 'error', reference: null, code: 'internal_error', message: 'The import cannot go on.' },
         details: [
@@ -139,17 +143,17 @@ describe('an import that was begun three times without progress', () => {
         ],
       },
     ]);
-    expect(await bench.import('resource=products&mode=create', file)).toMatchObject({
+    expect(await fixture.import('resource=products&mode=create', file)).toMatchObject({
       status: 'completed',
       created: 2,
     });
   });
 
   it('is not one that was begun twice', async () => {
-    const { id } = (await bench.send('resource=products&mode=create', file)).body.data;
+    const { id } = (await fixture.send('resource=products&mode=create', file)).body.data;
     await setAttempts(id as string, 2);
-    await bench.work();
-    expect(await bench.read(id as string)).toMatchObject({ status: 'completed', created: 2 });
+    await fixture.work();
+    expect(await fixture.read(id as string)).toMatchObject({ status: 'completed', created: 2 });
     expect(await attemptsOf(id as string)).toBe(1); // begun once since the last checkpoint
   });
 });

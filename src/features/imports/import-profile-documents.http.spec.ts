@@ -1,32 +1,28 @@
-import type { Client } from '#test/support/client.js';
-import { sharedService, type TestService } from '#test/support/service.js';
-import { CSV, ImportBench, type ImportBody } from '#test/support/imports/bench.js';
+import { CSV, ImportFixture, type ImportBody } from '#test/support/imports/fixture.js';
 import { ImportTurn } from './work/import-turn.js';
 
-let service: TestService;
-let client: Client;
-let bench: ImportBench;
-
-beforeAll(async () => {
-  service = await sharedService();
-});
-beforeEach(async () => {
-  client = await service.tenant();
-  bench = new ImportBench(service, client);
-  await client.create('/v2/customers', { reference_id: 'C-1', company_name: 'One' });
-  const variants = ['A', 'B'].map((sku) => ({ sku_id: sku, name: sku }));
-  await client.create('/v2/products', { group_code: 'G', variants });
+const fixture = ImportFixture.use({
+  prepare: async () => {
+    await fixture.client.create('/v2/customers', { reference_id: 'C-1', company_name: 'One' });
+    const variants = ['A', 'B'].map((sku) => ({ sku_id: sku, name: sku }));
+    await fixture.client.create('/v2/products', { group_code: 'G', variants });
+  },
 });
 
 const FILE = { encoding: 'windows-1252', separator: ';', decimal: ',', dates: 'DD.MM.YYYY' };
 
 async function importWith(resource: string, profile: object, rows: string[], more = ''): Promise<ImportBody> {
   const reference = `P-${resource}`;
-  const known = (await client.get(`/v2/import-profiles/${reference}`)).status === 200;
+  const known = (await fixture.client.get(`/v2/import-profiles/${reference}`)).status === 200;
   if (!known)
-    await client.create('/v2/import-profiles', { reference_id: reference, name: resource, resource, ...profile });
+    await fixture.client.create('/v2/import-profiles', {
+      reference_id: reference,
+      name: resource,
+      resource,
+      ...profile,
+    });
   const query = `resource=${resource}&mode=create&profile=${reference}${more}`;
-  return bench.import(query, Buffer.from(rows.join('\r\n'), 'latin1'), { 'content-type': CSV });
+  return fixture.import(query, Buffer.from(rows.join('\r\n'), 'latin1'), { 'content-type': CSV });
 }
 
 const ORDERS = {
@@ -55,18 +51,18 @@ const ORDER_ROWS = [
 ];
 
 const orderOf = async (reference: string) => {
-  const [found] = (await client.get(`/v2/orders?reference_ids=${reference}`)).body.data;
-  return found && (await client.get(`/v2/orders/${found.id}`)).body.data;
+  const [found] = (await fixture.client.get(`/v2/orders?reference_ids=${reference}`)).body.data;
+  return found && (await fixture.client.get(`/v2/orders/${found.id}`)).body.data;
 };
 
 describe('rows that a profile maps to documents', () => {
   it.each([1, 500])('make one order of rows with an equal reference, in batches of %d', async (maxRows) => {
-    const turn = service.app.get(ImportTurn);
+    const turn = fixture.service.app.get(ImportTurn);
     const { limits } = turn;
     turn.limits = { ...limits, short: { ...limits.short, maxRows } };
     try {
       const done = await importWith('orders', ORDERS, ORDER_ROWS);
-      expect(await bench.errors(done.id)).toEqual([]);
+      expect(await fixture.errors(done.id)).toEqual([]);
       expect(done).toMatchObject({ status: 'completed', rows_total: 3, rows_done: 3, created: 3 });
     } finally {
       turn.limits = limits;
@@ -97,7 +93,7 @@ describe('rows that a profile maps to documents', () => {
       'O-4;C-1;P-1;3;A;5;1;',
     ]);
     expect(done).toMatchObject({ status: 'completed_with_errors', rows_done: 5, created: 1, failed: 4 });
-    const errors = await bench.errors(done.id);
+    const errors = await fixture.errors(done.id);
     expect(errors.map(({ line, reference, details }) => [line, reference, ...details])).toEqual([
       [
         2,
@@ -115,7 +111,7 @@ describe('rows that a profile maps to documents', () => {
       [7, 'O-4', { field: 'body', reason: 'can be incomplete: line 8 after it cannot be read, and can belong to it' }],
       [8, 'O-4', { field: 'body', reason: 'has 9 cells, more than the header, which has 8 (line 8)' }],
     ]);
-    expect((await client.get('/v2/orders')).body.data).toMatchObject([{ reference_id: 'O-3' }]);
+    expect((await fixture.client.get('/v2/orders')).body.data).toMatchObject([{ reference_id: 'O-3' }]);
   });
 
   it('make invoices, shipments and contracts, whose identifiers can come from templates', async () => {
@@ -163,11 +159,11 @@ describe('rows that a profile maps to documents', () => {
       await importWith('shipments', shipments, ['Lieferung;Auftrag;Artikel;Menge', 'S-1;O-1;A;3', 'S-1;O-1;B;1']),
       await importWith('contract_pricing', contracts, ['Vertrag;Artikel;Ab;Preis', 'K-1;A;1;8', 'K-1;B;1;3,5']),
     ];
-    for (const { id } of made) expect(await bench.errors(id)).toEqual([]);
+    for (const { id } of made) expect(await fixture.errors(id)).toEqual([]);
     expect(made.map(({ created }) => created)).toEqual([2, 1, 1]);
     const only = async (path: string) => {
-      const { data } = (await client.get(`/v2/${path}`)).body;
-      return (await client.get(`/v2/${path.split('?')[0]}/${data[0].id}`)).body.data;
+      const { data } = (await fixture.client.get(`/v2/${path}`)).body;
+      return (await fixture.client.get(`/v2/${path.split('?')[0]}/${data[0].id}`)).body.data;
     };
     expect((await only('invoices?reference_ids=R-1')).items).toMatchObject([{ sku: 'A' }, { sku: 'B', amount: 4 }]);
     expect((await only('shipments')).shipment_items).toMatchObject([{ sku_id: 'A' }, { sku_id: 'B', quantity: 1 }]);
@@ -175,8 +171,8 @@ describe('rows that a profile maps to documents', () => {
   });
 
   it('are shown as records by the suggestion', async () => {
-    await client.create('/v2/import-profiles', { reference_id: 'O', name: 'O', resource: 'orders', ...ORDERS });
-    const answer = await client.send('POST', '/v2/import-profiles/suggest', ORDER_ROWS.join('\n'), {
+    await fixture.client.create('/v2/import-profiles', { reference_id: 'O', name: 'O', resource: 'orders', ...ORDERS });
+    const answer = await fixture.client.send('POST', '/v2/import-profiles/suggest', ORDER_ROWS.join('\n'), {
       'content-type': CSV,
     });
     expect(answer.body.data.lines.map((line: { line_items: unknown[] }) => line.line_items.length)).toEqual([2, 1, 2]);

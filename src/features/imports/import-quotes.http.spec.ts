@@ -1,29 +1,25 @@
-import type { Client } from '#test/support/client.js';
-import { sharedService, type TestService } from '#test/support/service.js';
-import { CSV, ImportBench, type ImportBody, NDJSON, ndjson, productLine } from '#test/support/imports/bench.js';
+import { CSV, ImportFixture, type ImportBody, NDJSON, ndjson, productLine } from '#test/support/imports/fixture.js';
 
-let service: TestService;
-let client: Client;
-let bench: ImportBench;
-
-beforeAll(async () => {
-  service = await sharedService();
-});
-beforeEach(async () => {
-  client = await service.tenant();
-  bench = new ImportBench(service, client);
-});
+const fixture = ImportFixture.use();
 
 const columns = [
   { from: 'Article', to: ['sku_id', 'group_code'] },
   { from: 'Text', to: 'name' },
 ];
 const addProfile = (more: object) =>
-  client.create('/v2/import-profiles', { reference_id: 'P', name: 'P', resource: 'products', columns, ...more });
+  fixture.client.create('/v2/import-profiles', {
+    reference_id: 'P',
+    name: 'P',
+    resource: 'products',
+    columns,
+    ...more,
+  });
 const importCsv = (query: string, text: string): Promise<ImportBody> =>
-  bench.import(`resource=products&mode=upsert${query}`, text, { 'content-type': CSV });
+  fixture.import(`resource=products&mode=upsert${query}`, text, { 'content-type': CSV });
 const names = async () =>
-  ((await client.get('/v2/products')).body.data as { sku: string; name: string }[]).map(({ name }) => name).sort();
+  ((await fixture.client.get('/v2/products')).body.data as { sku: string; name: string }[])
+    .map(({ name }) => name)
+    .sort();
 
 const LIST = 'Article\tText\nM1\t"Zoll\nM2\tb\nM3\tende"\nM4\t3/4" "x"\n';
 
@@ -39,7 +35,7 @@ describe('a file without quoting', () => {
     await addProfile({ file: { quote: 'none' } });
     const done = await importCsv('&profile=P', `Article;Text\nM1;\nM2;"b\n`);
     expect(done).toMatchObject({ created: 1, failed: 1 });
-    const refused = await bench.errorsAs(CSV, done.id);
+    const refused = await fixture.errorsAs(CSV, done.id);
     expect(refused).toMatch(
       /^import_error_code;import_error_message;Article;Text\r\nvalidation_failed;[^;"]*;M1;\r\n$/,
     );
@@ -51,7 +47,7 @@ describe('a file without quoting', () => {
   it('has rows that no name swallows, if its quotation marks are taken for quotes', async () => {
     const [, ...rows] = LIST.split('\n');
     const done = await importCsv('', ['sku_id\tname', ...rows].join('\n').replaceAll(/^(M\d)/gm, '$1'));
-    expect(await bench.errors(done.id)).toMatchObject([
+    expect(await fixture.errors(done.id)).toMatchObject([
       { line: 2, code: 'validation_failed', details: [{ field: 'name', reason: 'must not contain a line break' }] },
     ]);
     expect(await names()).toEqual(['3/4" "x"']);
@@ -60,7 +56,7 @@ describe('a file without quoting', () => {
   it('has a warning for a row that is shorter with its quotation marks than the header', async () => {
     const done = await importCsv('', 'sku_id;name;barcode\nM1;"Zoll;7"\nM2;"b;c";8\nM3;d\n');
     expect(done).toMatchObject({ status: 'completed', created: 3 });
-    expect(await bench.errors(done.id)).toMatchObject([
+    expect(await fixture.errors(done.id)).toMatchObject([
       {
         ...{ line: 2, severity: 'warning', code: 'short_row', reference: 'M1' },
         details: [{ field: 'body', reason: expect.stringMatching(/^has 2 cells, but 3 .* quote=none/) }],
@@ -72,7 +68,7 @@ describe('a file without quoting', () => {
     const rows = Array.from({ length: 40 }, (_, index) => `A${index},A${index},N`);
     const done = await importCsv('', ['sku_id,group_code,name', 'A,A,x', 'B,B,"y', ...rows].join('\n'));
     expect(done).toMatchObject({ created: 1, failed: 1 });
-    const [error] = await bench.errors(done.id);
+    const [error] = await fixture.errors(done.id);
     expect([error!.line, ...error!.details]).toEqual([
       3,
       {
@@ -87,8 +83,8 @@ describe('a file without quoting', () => {
 describe('a text of one line', () => {
   it('takes no line break, in NDJSON either', async () => {
     const file = ndjson(productLine('A', { name: 'a\nb\tc' }), productLine('B', { description: 'a\nb' }));
-    const done = await bench.import('resource=products&mode=create', file, { 'content-type': NDJSON });
-    expect(await bench.errors(done.id)).toMatchObject([
+    const done = await fixture.import('resource=products&mode=create', file, { 'content-type': NDJSON });
+    expect(await fixture.errors(done.id)).toMatchObject([
       { line: 1, details: [{ field: 'name', reason: 'must not contain a line break' }] },
     ]);
   });
@@ -96,14 +92,14 @@ describe('a text of one line', () => {
 
 describe('an apostrophe in front of digits', () => {
   it('is taken off SKU and barcode by the profile of Shopify', async () => {
-    await client.create('/v2/price-lists', { reference_id: 'BASE', name: 'Base', is_default: true });
+    await fixture.client.create('/v2/price-lists', { reference_id: 'BASE', name: 'Base', is_default: true });
     const rows = [
       'Handle,Title,Variant SKU,Variant Price,Variant Barcode',
       "a,Apron,'0033,5,'4006381333931",
       'b,Bowl,0034,5,4006381333948',
     ];
     expect(await importCsv('&profile=shopify-products', rows.join('\n'))).toMatchObject({ created: 2, failed: 0 });
-    const { data } = (await client.get('/v2/products?barcode=4006381333931')).body;
+    const { data } = (await fixture.client.get('/v2/products?barcode=4006381333931')).body;
     expect(data).toMatchObject([{ sku: '0033' }]);
   });
 
@@ -115,7 +111,7 @@ describe('an apostrophe in front of digits', () => {
       ],
     });
     await importCsv('&profile=P', "Article,Text\nNo. 1,''a\nNo. No. 2,'x\n3,b'c\n");
-    const { data } = (await client.get('/v2/products')).body;
+    const { data } = (await fixture.client.get('/v2/products')).body;
     expect(data.map(({ sku, name }: { sku: string; name: string }) => `${sku} ${name}`).sort()).toEqual([
       "1 'a",
       "3 b'c",
@@ -135,7 +131,7 @@ describe('rows that are no record', () => {
     const done = await importCsv('&profile=P', ['Article;Text', ...rows].join('\n'));
     expect(done).toMatchObject({ created: 4, skipped: 5, failed: 0 });
     expect(await names()).toEqual(['10', 'a', 'd', 'g']);
-    expect((await client.get('/v2/import-profiles/P')).body.data.skip_rows_where).toEqual(where);
+    expect((await fixture.client.get('/v2/import-profiles/P')).body.data.skip_rows_where).toEqual(where);
   });
 
   it('are refused in a profile if a range is none', async () => {
@@ -149,7 +145,7 @@ describe('rows that are no record', () => {
       [5],
     ]) {
       const body = { reference_id: 'P', name: 'P', resource: 'products', columns, skip_rows_where: { Article: range } };
-      const { status, body: answer } = await client.post('/v2/import-profiles', body);
+      const { status, body: answer } = await fixture.client.post('/v2/import-profiles', body);
       expect([status, answer.details]).toEqual([400, [{ field: 'skip_rows_where.Article', reason }]]);
     }
   });

@@ -1,29 +1,17 @@
-import type { Client } from '#test/support/client.js';
-import { sharedService, type TestService } from '#test/support/service.js';
-import { CSV, ImportBench, type ImportBody } from '#test/support/imports/bench.js';
+import { CSV, ImportFixture, type ImportBody } from '#test/support/imports/fixture.js';
 
-let service: TestService;
-let client: Client;
-let bench: ImportBench;
-
-beforeAll(async () => {
-  service = await sharedService();
-});
-beforeEach(async () => {
-  client = await service.tenant();
-  bench = new ImportBench(service, client);
-});
+const fixture = ImportFixture.use();
 
 const send = (resource: string, file: string): Promise<ImportBody> =>
-  bench.import(`resource=${resource}&mode=upsert`, file, { 'content-type': CSV });
-const detailsOf = async (done: ImportBody) => (await bench.errors(done.id)).flatMap(({ details }) => details);
+  fixture.import(`resource=${resource}&mode=upsert`, file, { 'content-type': CSV });
+const detailsOf = async (done: ImportBody) => (await fixture.errors(done.id)).flatMap(({ details }) => details);
 const attribute = (name: string, value: string) => ({ name, value });
 
 async function createProduct(sku: string, more: object = {}): Promise<void> {
   const variants = [{ sku_id: sku, name: sku, ...more }];
-  await client.create('/v2/products', { group_code: sku, variants });
+  await fixture.client.create('/v2/products', { group_code: sku, variants });
 }
-const product = async () => (await client.get('/v2/products')).body.data[0];
+const product = async () => (await fixture.client.get('/v2/products')).body.data[0];
 const valuesOf = (attributes: { name: string; value: string }[]) =>
   attributes.map(({ name, value }) => `${name}=${value}`);
 
@@ -41,7 +29,7 @@ describe('a column of one attribute', () => {
 
   it('leaves the other attributes of customers, addresses and contacts alone', async () => {
     const attributes = [attribute('A', '1'), attribute('B', '2')];
-    await client.create('/v2/customers', {
+    await fixture.client.create('/v2/customers', {
       reference_id: 'C',
       company_name: 'C',
       attributes,
@@ -54,8 +42,8 @@ describe('a column of one attribute', () => {
     ];
     const file = `${header.join(',')}\nC,3,A1,4,K1,5\n`;
     expect(await send('customers', file)).toMatchObject({ updated: 1, failed: 0 });
-    const { id } = (await client.get('/v2/customers')).body.data[0];
-    const { data } = (await client.get(`/v2/customers/${id}`)).body;
+    const { id } = (await fixture.client.get('/v2/customers')).body.data[0];
+    const { data } = (await fixture.client.get(`/v2/customers/${id}`)).body;
     expect(valuesOf(data.attributes)).toEqual(['A=1', 'B=3']);
     expect(valuesOf(data.addresses[0].attributes)).toEqual(['A=1', 'B=2', 'C=4']);
     expect(valuesOf(data.contacts[0].attributes)).toEqual(['A=5', 'B=2']);
@@ -64,7 +52,7 @@ describe('a column of one attribute', () => {
 
   it('is read as the type of its definition, and an error names it', async () => {
     const define = (name: string, type: string) =>
-      client.create('/v2/attributes', { entity: 'product', name, data_type: type });
+      fixture.client.create('/v2/attributes', { entity: 'product', name, data_type: type });
     await define('Bio', 'checkbox');
     await define('Hoehe', 'number');
     await createProduct('P', { attributes: [attribute('Norm', 'x')] });
@@ -77,7 +65,7 @@ describe('a column of one attribute', () => {
       { field: 'attributes.Hoehe', reason: expect.stringContaining('has a decimal comma') },
       { field: 'attributes.Hoehe', reason: expect.stringContaining('has a currency sign or a unit') },
     ]);
-    const [first, second] = (await client.get('/v2/products?sort_by=created_at')).body.data;
+    const [first, second] = (await fixture.client.get('/v2/products?sort_by=created_at')).body.data;
     expect(valuesOf(first.attributes)).toEqual(['Norm=x', 'bio=true', 'Hoehe=1.5']);
     expect(valuesOf(second.attributes)).toEqual(['bio=false', 'Hoehe=7']);
   });
@@ -103,7 +91,7 @@ describe('the forms of spreadsheets', () => {
     for (let index = 0; index < rows.length; index++) await createProduct(`S${index}`);
     const done = await send('inventories', `sku,back_order_allowed\n${rows.join('\n')}\n`);
     expect(done).toMatchObject({ created: 6, failed: 1 });
-    const stored = (await client.get('/v2/inventories')).body.data as { back_order_allowed: boolean }[];
+    const stored = (await fixture.client.get('/v2/inventories')).body.data as { back_order_allowed: boolean }[];
     const flags = stored.map((one) => one.back_order_allowed);
     expect(flags).toEqual([false, false, false, true, true, true]);
   });
@@ -132,10 +120,10 @@ describe('the forms of spreadsheets', () => {
     ['a PDF', Buffer.from('%PDF-1.7\n'), 'export its table as CSV UTF-8, NDJSON or xlsx and send that file'],
   ])('%s is refused with one error, sent as CSV or NDJSON', async (kind, bytes, cure) => {
     for (const type of [CSV, 'application/x-ndjson']) {
-      const done = await bench.import('resource=products&mode=upsert', bytes, { 'content-type': type });
+      const done = await fixture.import('resource=products&mode=upsert', bytes, { 'content-type': type });
       expect(done).toMatchObject({ status: 'failed', failed: 1, rows_done: 0 });
       const reason = `is ${kind}; ${cure}`;
-      expect(await bench.errors(done.id)).toMatchObject([{ line: 1, details: [{ field: 'body', reason }] }]);
+      expect(await fixture.errors(done.id)).toMatchObject([{ line: 1, details: [{ field: 'body', reason }] }]);
     }
   });
 });
@@ -148,7 +136,7 @@ describe('digits that a spreadsheet has lost', () => {
       'sku_id,group_code,name,attributes.EAN\n4.00638E+12,4.00638E+12,Bohrer,"4,00638E+12"\n1E5,1E5,1E+5,5\n';
     const done = await send('products', products);
     expect(done).toMatchObject({ created: 1, failed: 1 });
-    expect(await bench.errors(done.id)).toMatchObject([{ line: 2, reference: '4.00638E+12' }]);
+    expect(await fixture.errors(done.id)).toMatchObject([{ line: 2, reference: '4.00638E+12' }]);
     expect(await detailsOf(done)).toEqual(
       ['sku_id', 'group_code', 'attributes.EAN'].map((field) => ({ field, reason: lost })),
     );

@@ -1,23 +1,15 @@
-import type { Client } from '#test/support/client.js';
-import { CSV, ImportBench } from '#test/support/imports/bench.js';
-import { sharedService, type TestService } from '#test/support/service.js';
+import { CSV, ImportFixture } from '#test/support/imports/fixture.js';
 
-let service: TestService;
-let client: Client;
-let bench: ImportBench;
-
-beforeAll(async () => {
-  service = await sharedService();
-});
-beforeEach(async () => {
-  client = await service.tenant({ currency: 'EUR' });
-  bench = new ImportBench(service, client);
-  await client.create('/v2/price-lists', { reference_id: 'STD', name: 'Standard', is_default: true });
+const fixture = ImportFixture.use({
+  currency: 'EUR',
+  prepare: async () => {
+    await fixture.client.create('/v2/price-lists', { reference_id: 'STD', name: 'Standard', is_default: true });
+  },
 });
 
 const imported = (profile: string, resource: string, ...lines: string[]) =>
-  bench.import(`resource=${resource}&mode=upsert&profile=${profile}`, lines.join('\n'), { 'content-type': CSV });
-const variant = async (sku: string) => (await client.get(`/v2/products/by-sku/${sku}`)).body.data;
+  fixture.import(`resource=${resource}&mode=upsert&profile=${profile}`, lines.join('\n'), { 'content-type': CSV });
+const variant = async (sku: string) => (await fixture.client.get(`/v2/products/by-sku/${sku}`)).body.data;
 
 /** The captions that WooCommerce writes, by language. */
 const WOOCOMMERCE = [
@@ -90,7 +82,7 @@ describe('a ready profile', () => {
       'simple,B-1,,Bucket,0,Plastic,1.5,,1250,Household,blue,,,Handy,,',
     ];
     const done = await imported('woocommerce-products', 'products', header, ...rows);
-    expect(await bench.errors(done.id)).toEqual([]);
+    expect(await fixture.errors(done.id)).toEqual([]);
     expect(done).toMatchObject({ created: 2, skipped: 1, unmapped_columns: [] });
     expect(await variant('H-1-S')).toMatchObject({
       ...{ name: 'Hammer S', group_code: 'H-1', barcode: '2000000520001', description: 'Steel', brand: 'Forge' },
@@ -110,7 +102,7 @@ describe('a ready profile', () => {
     const unit = { en: 'Units', de: 'Einheiten', fr: 'Unité(s)', nl: 'Stuks', es: 'Unidades', it: 'Unità' }[_ as 'en'];
     const row = `OC-1,Chair,Mesh,2000000630007,149.0,All / Office,False,12.5,${unit ?? 'Units'}`;
     const done = await imported('odoo-products', 'products', header, row);
-    expect(await bench.errors(done.id)).toEqual([]);
+    expect(await fixture.errors(done.id)).toEqual([]);
     expect(done).toMatchObject({ created: 1, unmapped_columns: [] });
     expect(await variant('OC-1')).toMatchObject({
       ...{ name: 'Chair', description: 'Mesh', barcode: '2000000630007', status: 'inactive', unit_code: 'C62' },
@@ -126,9 +118,9 @@ describe('a ready profile', () => {
       'C-2,Brandon,,,,,,,,Azure',
     ];
     const done = await imported('odoo-customers', 'customers', header, ...rows);
-    expect(await bench.errors(done.id)).toEqual([]);
+    expect(await fixture.errors(done.id)).toEqual([]);
     expect(done).toMatchObject({ created: 1, skipped: 1, unmapped_columns: [] });
-    expect((await client.get('/v2/customers/by-reference/C-1')).body.data).toMatchObject({
+    expect((await fixture.client.get('/v2/customers/by-reference/C-1')).body.data).toMatchObject({
       ...{ name: 'Azure', vat_id: 'BE0477472701', phone: '+32 2 555 01 41', email: 'azure@example.com' },
       addresses: [{ address_line_1: 'Rue 1', zip_code: '1000', city: 'Brussels', country: 'BE' }],
     });
@@ -141,7 +133,7 @@ describe('a ready profile', () => {
     ['vend-products', ['sku,name,retail_price', 'X-1,Eimer,2.50'], 2.5],
   ] as const)('reads a table that was cut to some columns: %s', async (profile, lines, price) => {
     const done = await imported(profile, 'products', ...lines);
-    expect(await bench.errors(done.id)).toEqual([]);
+    expect(await fixture.errors(done.id)).toEqual([]);
     expect(await variant('X-1')).toMatchObject({ name: 'Eimer', price_lists: [{ price }] });
   });
 
@@ -158,7 +150,7 @@ describe('a ready profile', () => {
         `W-${unit},N,12.5`,
         'W,N,0',
       );
-      expect(await bench.errors(done.id)).toEqual([]);
+      expect(await fixture.errors(done.id)).toEqual([]);
       expect((await variant(`W-${unit}`)).net_weight).toEqual({ value: 12.5, unit });
       expect((await variant('W')).net_weight).toBeNull();
     }
@@ -166,7 +158,7 @@ describe('a ready profile', () => {
 
   it('refuses a comma of WooCommerce that can be a thousands mark', async () => {
     const done = await imported('woocommerce-products', 'products', 'SKU,Name,Regular price', 'W,N,"1,250"');
-    expect(await bench.errors(done.id)).toMatchObject([
+    expect(await fixture.errors(done.id)).toMatchObject([
       {
         details: [
           {

@@ -1,6 +1,6 @@
 import { Entity, ForeignKey } from 'typeorm';
 import { IntegerColumn, JsonColumn, TenantIdColumn, UuidColumn } from '#platform/data/sql/columns.js';
-import type { LineOutcome } from '#platform/data/records/import-form.js';
+import type { LineOutcome } from '#platform/data/records/import-declaration.js';
 import { Import } from './import.entity.js';
 
 /** What became of a line that was not refused, or of a row that the profile skips. */

@@ -1,15 +1,15 @@
 import type { Client } from '#test/support/client.js';
-import { CSV, ImportBench } from '#test/support/imports/bench.js';
+import { CSV, ImportFixture } from '#test/support/imports/fixture.js';
 import { sharedService } from '#test/support/service.js';
 
 describe('the options of a suggestion', () => {
   let client: Client;
-  let bench: ImportBench;
+  let fixture: ImportFixture;
 
   beforeEach(async () => {
     const service = await sharedService();
     client = await service.tenant();
-    bench = new ImportBench(service, client);
+    fixture = new ImportFixture(service, client);
   });
 
   const suggest = async (file: string) => {
@@ -57,8 +57,8 @@ describe('the options of a suggestion', () => {
     await client.create('/v2/products', { group_code: 'A', variants: [{ sku_id: 'A', name: 'A' }] });
     const query = new URLSearchParams({ resource: found.resource, mode: 'upsert', ...found.options });
     if (found.profile) query.set('profile', found.profile.reference_id);
-    const done = await bench.import(String(query), file, { 'content-type': CSV });
-    expect([await bench.errors(done.id), done.failed, done.created > 0]).toEqual([[], 0, true]);
+    const done = await fixture.import(String(query), file, { 'content-type': CSV });
+    expect([await fixture.errors(done.id), done.failed, done.created > 0]).toEqual([[], 0, true]);
   });
 
   it.each([

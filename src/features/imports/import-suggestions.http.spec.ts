@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite';
 import type { Client } from '#test/support/client.js';
-import { CSV, ImportBench, NDJSON, ndjson, productLine } from '#test/support/imports/bench.js';
+import { CSV, ImportFixture, NDJSON, ndjson, productLine } from '#test/support/imports/fixture.js';
 import { sharedService } from '#test/support/service.js';
 
 const BYTES = 'application/octet-stream';
@@ -14,12 +14,12 @@ const separated = (rows: readonly string[], separator: string) =>
 
 describe('a suggestion', () => {
   let client: Client;
-  let bench: ImportBench;
+  let fixture: ImportFixture;
 
   beforeEach(async () => {
     const service = await sharedService();
     client = await service.tenant();
-    bench = new ImportBench(service, client);
+    fixture = new ImportFixture(service, client);
   });
 
   const suggest = async (file: string | Uint8Array, { query = '', type = BYTES } = {}) => {
@@ -53,7 +53,7 @@ describe('a suggestion', () => {
     });
     await client.create('/v2/price-lists', { reference_id: 'BASE', name: 'Base', is_default: true });
     const query = new URLSearchParams({ resource: 'products', mode: 'create', profile: 'shopify-products', ...all });
-    const done = await bench.import(String(query), file, { 'content-type': CSV });
+    const done = await fixture.import(String(query), file, { 'content-type': CSV });
     expect(done).toMatchObject({ status: 'completed', created: 1, failed: 0 });
     expect((await client.get('/v2/products/by-sku/K1')).body.data).toMatchObject({
       ...{ name: 'Kanne groß', brand: 'Küchen-Müller', price_lists: [{ price: 1234.5 }] },

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '#platform/base/errors/domain-error.js';
 import { csvText } from '#platform/base/values/csv.js';
-import { importFormOf } from '#platform/data/records/import-form.js';
+import { declaredImport } from '#platform/data/records/import-declaration.js';
 
 /** A CSV file to start with. */
 export interface ImportTemplate {
@@ -16,7 +16,7 @@ export class ImportTemplatesService {
    * The header of a resource with the rows of one example record. Throws `route_not_found` for an unknown resource.
    */
   of(resource: string): ImportTemplate {
-    const form = importFormOf(resource);
+    const form = declaredImport(resource);
     if (!form) throw new DomainError('route_not_found', `There is no template of ${resource}.`);
     const { example, joined } = form.csv;
     const columns = Object.keys(example);

@@ -1,19 +1,7 @@
-import type { Client } from '#test/support/client.js';
-import { sharedService, type TestService } from '#test/support/service.js';
 import { makeTrade } from '#test/support/trade.js';
-import { CSV, ImportBench, NDJSON } from '#test/support/imports/bench.js';
+import { CSV, ImportFixture, NDJSON } from '#test/support/imports/fixture.js';
 
-let service: TestService;
-let client: Client;
-let bench: ImportBench;
-
-beforeAll(async () => {
-  service = await sharedService();
-});
-beforeEach(async () => {
-  client = await service.tenant();
-  bench = new ImportBench(service, client);
-});
+const fixture = ImportFixture.use();
 
 const csv = { 'content-type': CSV };
 const ndjson = { 'content-type': NDJSON };
@@ -28,14 +16,14 @@ describe('white space around identifiers in an import', () => {
       '\u200b,X,Blank,,,,',
       'A\u200bB,X,Invisible,,,,',
     ].join('\n');
-    const done = await bench.import('resource=products&mode=upsert', file, csv);
+    const done = await fixture.import('resource=products&mode=upsert', file, csv);
     expect(done).toMatchObject({ created: 1, unchanged: 1, failed: 2 });
-    expect(await bench.errors(done.id)).toMatchObject([
+    expect(await fixture.errors(done.id)).toMatchObject([
       { line: 4, details: [{ field: 'sku_id', reason: 'is required' }] },
       { line: 5, details: [{ field: 'sku_id', reason: 'must not contain the invisible character U+200B' }] },
     ]);
-    const [{ id }] = (await client.get('/v2/products')).body.data;
-    expect((await client.get(`/v2/products/${id}`)).body.data).toMatchObject({
+    const [{ id }] = (await fixture.client.get('/v2/products')).body.data;
+    expect((await fixture.client.get(`/v2/products/${id}`)).body.data).toMatchObject({
       sku: 'L2201308',
       group_code: 'L2201308',
       name: 'Lamp',
@@ -47,17 +35,19 @@ describe('white space around identifiers in an import', () => {
       ],
     });
 
-    const stock = await bench.import(
+    const stock = await fixture.import(
       'resource=inventories&mode=create',
       'sku,available_quantity\nL2201308  ,\u00a05\n L2201308,6\n',
       csv,
     );
     expect(stock).toMatchObject({ created: 1, failed: 1 });
-    expect((await client.get('/v2/inventories?skus=L2201308')).body.data).toMatchObject([{ available_quantity: 5 }]);
+    expect((await fixture.client.get('/v2/inventories?skus=L2201308')).body.data).toMatchObject([
+      { available_quantity: 5 },
+    ]);
 
-    await client.create('/v2/price-lists', { reference_id: 'BASE', name: 'Base' });
+    await fixture.client.create('/v2/price-lists', { reference_id: 'BASE', name: 'Base' });
     const price = { sku: 'L2201308 ', price_list_id: ' BASE', price: 2 };
-    const prices = await bench.import(
+    const prices = await fixture.import(
       'resource=product_prices&mode=upsert',
       lines(price, { ...price, price_list_id: 'BASE\u00a0', sku: 'L2201308' }),
       ndjson,
@@ -66,8 +56,8 @@ describe('white space around identifiers in an import', () => {
   });
 
   it('does not make another customer, and references in lines are found', async () => {
-    await client.create('/v2/price-lists', { reference_id: 'BASE', name: 'Base' });
-    await client.create('/v2/sales-reps', { reference_id: 'REP', name: 'Rep' });
+    await fixture.client.create('/v2/price-lists', { reference_id: 'BASE', name: 'Base' });
+    await fixture.client.create('/v2/sales-reps', { reference_id: 'REP', name: 'Rep' });
     const customer = (reference: string, space: string) => ({
       reference_id: reference + space,
       company_name: `${space}Company`,
@@ -85,14 +75,14 @@ describe('white space around identifiers in an import', () => {
         },
       ],
     });
-    const importOf = (...all: object[]) => bench.import('resource=customers&mode=upsert', lines(...all), ndjson);
+    const importOf = (...all: object[]) => fixture.import('resource=customers&mode=upsert', lines(...all), ndjson);
     expect(await importOf(customer('C', ''))).toMatchObject({ created: 1 });
     expect(await importOf(customer('C', ' '), customer('C', '\u00a0'), customer('D', ' '))).toMatchObject({
       created: 1,
       unchanged: 2,
       failed: 0,
     });
-    const { data } = (await client.get('/v2/customers?sort_by=created_at&sort=asc')).body;
+    const { data } = (await fixture.client.get('/v2/customers?sort_by=created_at&sort=asc')).body;
     expect(data).toMatchObject(
       ['C', 'D'].map((reference_id) => ({
         reference_id,
@@ -105,7 +95,7 @@ describe('white space around identifiers in an import', () => {
   });
 
   it('does not make another document or contract, and references in lines are found', async () => {
-    await makeTrade(client);
+    await makeTrade(fixture.client);
     const order = (space: string) => ({
       reference_id: `SO-9${space}`,
       customer_id: `${space}C-1`,
@@ -143,8 +133,8 @@ describe('white space around identifiers in an import', () => {
       contract_pricing: contract,
     })) {
       for (const [space, outcome] of Object.entries({ '': 'created', ' ': 'unchanged', '\u00a0': 'unchanged' })) {
-        const done = await bench.import(`resource=${resource}&mode=upsert`, lines(line(space)), ndjson);
-        expect([resource, done, await bench.errors(done.id)]).toMatchObject([
+        const done = await fixture.import(`resource=${resource}&mode=upsert`, lines(line(space)), ndjson);
+        expect([resource, done, await fixture.errors(done.id)]).toMatchObject([
           resource,
           { [outcome]: 1, failed: 0 },
           [],

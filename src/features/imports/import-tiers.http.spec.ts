@@ -1,26 +1,18 @@
-import type { Client } from '#test/support/client.js';
-import { CSV, ImportBench, type ImportBody, ndjson, productLine } from '#test/support/imports/bench.js';
-import { sharedService, type TestService } from '#test/support/service.js';
+import { CSV, ImportFixture, type ImportBody, ndjson, productLine } from '#test/support/imports/fixture.js';
 
-let service: TestService;
-let client: Client;
-let bench: ImportBench;
-
-beforeAll(async () => {
-  service = await sharedService();
-});
-beforeEach(async () => {
-  client = await service.tenant();
-  bench = await ImportBench.withList(service, client);
-  await client.create('/v2/price-lists', { reference_id: 'OTHER', name: 'Other' });
-  const products = ['A', 'B'].map((sku) => productLine(sku, { barcode: `${sku}-1` }));
-  await bench.import('resource=products&mode=create', ndjson(...products));
+const fixture = ImportFixture.use({
+  prepare: async () => {
+    await fixture.createList();
+    await fixture.client.create('/v2/price-lists', { reference_id: 'OTHER', name: 'Other' });
+    const products = ['A', 'B'].map((sku) => productLine(sku, { barcode: `${sku}-1` }));
+    await fixture.import('resource=products&mode=create', ndjson(...products));
+  },
 });
 
 const send = (resource: string, rows: string[], more = ''): Promise<ImportBody> =>
-  bench.import(`resource=${resource}&mode=upsert${more}`, rows.join('\n'), { 'content-type': CSV });
+  fixture.import(`resource=${resource}&mode=upsert${more}`, rows.join('\n'), { 'content-type': CSV });
 const pricesOf = async (sku: string) =>
-  (await client.get(`/v2/products/by-sku/${sku}`)).body.data.price_lists as { volume_tiers: unknown[] }[];
+  (await fixture.client.get(`/v2/products/by-sku/${sku}`)).body.data.price_lists as { volume_tiers: unknown[] }[];
 const tier = (start_quantity: number, price: number) => ({ start_quantity, price });
 
 const TIER = 'volume_tiers[0].start_quantity,volume_tiers[0].price';
@@ -36,9 +28,9 @@ const PRICES = [
 describe('prices with a row for each tier', () => {
   it('are one record of rows that follow each other with the same SKU and price list', async () => {
     const done = await send('product_prices', PRICES);
-    expect(await bench.errors(done.id)).toEqual([]);
+    expect(await fixture.errors(done.id)).toEqual([]);
     expect(done).toMatchObject({ rows_total: 3, created: 3, repeated: 0 });
-    expect((await bench.results(done.id)).map(({ line }) => line)).toEqual([2, 5, 6]);
+    expect((await fixture.results(done.id)).map(({ line }) => line)).toEqual([2, 5, 6]);
     expect(await pricesOf('A')).toMatchObject([
       { price: 10, volume_tiers: [tier(5, 9), tier(10, 8), tier(20, 7)] },
       { price: 11, volume_tiers: [tier(5, 10)] },
@@ -59,7 +51,7 @@ describe('prices with a row for each tier', () => {
     ];
     const done = await send('product_prices', rows);
     expect(done).toMatchObject({ rows_total: 3, failed: 3 });
-    const errors = await bench.errors(done.id);
+    const errors = await fixture.errors(done.id);
     expect(errors.map(({ line, details }) => [line, details[0]!.field, details[0]!.reason])).toEqual([
       [2, 'price', 'is "11", but line 2, with which the record begins, has "10" (line 3)'],
       [4, 'volume_tiers[1].start_quantity', expect.stringContaining('(line 5)')],
@@ -78,7 +70,7 @@ describe('prices with a row for each tier', () => {
       { from: 'Tier', to: 'volume_tiers[0].price' },
     ];
     const profile = { reference_id: 'P', name: 'P', resource: 'product_prices', columns };
-    await client.create('/v2/import-profiles', { ...profile, constants: { price_list_id: 'OTHER' } });
+    await fixture.client.create('/v2/import-profiles', { ...profile, constants: { price_list_id: 'OTHER' } });
     const rows = ['Item,Price,From,Tier', 'A,10,5,9', 'A,10,10,8', 'B,3,5,2'];
     expect(await send('product_prices', rows, '&profile=P')).toMatchObject({ rows_total: 2, created: 2, failed: 0 });
     expect((await pricesOf('A'))[1]!.volume_tiers).toMatchObject([tier(5, 9), tier(10, 8)]);
@@ -100,15 +92,15 @@ const CONTRACT = [
 ].join(',');
 const HEAD = 'K,Contract,all,2030-01-01T00:00:00Z';
 const mapOf = async () => {
-  const [{ id }] = (await client.get('/v2/contract-pricing?reference_ids=K')).body.data;
-  return (await client.get(`/v2/contract-pricing/${id}`)).body.data.product_price_map as unknown;
+  const [{ id }] = (await fixture.client.get('/v2/contract-pricing?reference_ids=K')).body.data;
+  return (await fixture.client.get(`/v2/contract-pricing/${id}`)).body.data.product_price_map as unknown;
 };
 
 describe('contracts with a row for each tier', () => {
   it('have the tiers of rows that follow each other with the same SKU in one entry', async () => {
     const rows = [CONTRACT, `${HEAD},A,1,9,9`, 'K,,,,A,10,8,19', `${HEAD},A,20,7,`, 'K,,,,B,1,3,'];
     const done = await send('contract_pricing', rows);
-    expect(await bench.errors(done.id)).toEqual([]);
+    expect(await fixture.errors(done.id)).toEqual([]);
     expect(done).toMatchObject({ rows_total: 1, created: 1 });
     expect(await mapOf()).toMatchObject([
       { sku_id: 'A', volume_tiers: [tier(1, 9), { ...tier(10, 8), end_quantity: 19 }, tier(20, 7)] },
@@ -120,7 +112,7 @@ describe('contracts with a row for each tier', () => {
   it('name the line of a tier that overlaps or cannot be read, and of an entry', async () => {
     const of = async (...rows: string[]) => {
       const done = await send('contract_pricing', [CONTRACT, ...rows]);
-      return (await bench.errors(done.id)).map(({ line, details }) => [line, details[0]!.field, details[0]!.reason]);
+      return (await fixture.errors(done.id)).map(({ line, details }) => [line, details[0]!.field, details[0]!.reason]);
     };
     expect(await of(`${HEAD},A,1,9,9`, 'K,,,,A,5,8,')).toEqual([
       [2, `${ENTRY}.volume_tiers[1]`, expect.stringMatching(/\(line 3\)$/)],

@@ -1,55 +1,43 @@
-import type { Client } from '#test/support/client.js';
 import { asAdmin } from '#test/support/database.js';
 import { RawConnection } from '#test/support/raw-http.js';
-import { sharedService, type TestService } from '#test/support/service.js';
 import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import { Quotas } from '#platform/data/quotas/quotas.js';
-import { ImportBench, NDJSON, ndjson, PATH, productLine } from '#test/support/imports/bench.js';
+import { ImportFixture, NDJSON, ndjson, PATH, productLine } from '#test/support/imports/fixture.js';
 import { ImportTurn } from './work/import-turn.js';
 import { ImportWorker } from './work/import-worker.js';
 
-let service: TestService;
-let client: Client;
-let bench: ImportBench;
-
-beforeAll(async () => {
-  service = await sharedService();
-});
-beforeEach(async () => {
-  client = await service.tenant();
-  bench = new ImportBench(service, client);
-});
+const fixture = ImportFixture.use();
 
 const product = (number: number, more: object = {}) => productLine(`P-${number}`, { ...more });
-const products = async () => (await client.get('/v2/products?page_size=100')).body.data;
+const products = async () => (await fixture.client.get('/v2/products?page_size=100')).body.data;
 
 describe('an import', () => {
   it('is refused before its file is received when the tenant has as many unfinished imports as it may have', async () => {
-    const { id } = (await bench.send('resource=products&mode=create', ndjson(product(1)))).body.data;
+    const { id } = (await fixture.send('resource=products&mode=create', ndjson(product(1)))).body.data;
     const asReplica = (text: string, values: unknown[]) =>
-      asAdmin(service.database.adminUrl, async (admin) => {
+      asAdmin(fixture.service.database.adminUrl, async (admin) => {
         await admin.query('set session_replication_role = replica'); // without entries of the journal
         await admin.query(text, values);
       });
     await asReplica(
       `insert into imports select (json_populate_record(i, json_build_object('id', gen_random_uuid()))).*
-       from imports i, generate_series(2, ${service.app.get(Quotas).limits.imports}) where i.id = $1`,
+       from imports i, generate_series(2, ${fixture.service.app.get(Quotas).limits.imports}) where i.id = $1`,
       [id],
     );
-    const connection = new RawConnection(client.base);
+    const connection = new RawConnection(fixture.client.base);
     await connection.send(
-      `POST ${PATH}?resource=products&mode=create HTTP/1.1\r\nHost: a\r\nX-API-Key: ${client.key}\r\n` +
+      `POST ${PATH}?resource=products&mode=create HTTP/1.1\r\nHost: a\r\nX-API-Key: ${fixture.client.key}\r\n` +
         `Content-Type: ${NDJSON}\r\nContent-Length: 1000000000\r\n\r\n{`,
     );
     const { status, text } = await connection.answer();
     expect([status, JSON.parse(text).code]).toEqual([409, 'limit_reached']);
     connection.close();
-    expect((await bench.send('resource=products&mode=create', 'x', { 'idempotency-key': 'A' })).status).toBe(409);
+    expect((await fixture.send('resource=products&mode=create', 'x', { 'idempotency-key': 'A' })).status).toBe(409);
     await asReplica(
       'delete from imports where tenant_id = (select tenant_id from imports where id = $1) and id <> $1',
       [id],
     );
-    await bench.work();
+    await fixture.work();
   });
 });
 
@@ -57,7 +45,7 @@ describe('an import with more lines than one transaction takes', () => {
   let turn: ImportTurn;
   let limits: ImportTurn['limits'];
   beforeEach(() => {
-    turn = service.app.get(ImportTurn);
+    turn = fixture.service.app.get(ImportTurn);
     limits = turn.limits;
     turn.limits = { short: { maxRows: 500, maxMs: -1 }, long: { maxRows: 2, maxMs: Infinity } };
   });
@@ -67,7 +55,7 @@ describe('an import with more lines than one transaction takes', () => {
 
   it('writes the next line in another transaction after the time limit', async () => {
     const file = ndjson(product(1), product(1, { name: 'Edited' }));
-    const done = await bench.import('resource=products&mode=upsert', file);
+    const done = await fixture.import('resource=products&mode=upsert', file);
     expect(done).toMatchObject({ status: 'completed', rows_total: 2, created: 1, updated: 1 });
     const [{ created_at: createdAt, updated_at: updatedAt }] = await products(); // times of the transactions
     expect(Date.parse(updatedAt)).toBeGreaterThan(Date.parse(createdAt));
@@ -75,9 +63,9 @@ describe('an import with more lines than one transaction takes', () => {
 
   it('ends an atomic import with the first line beyond the limit, and keeps none', async () => {
     const query = 'resource=products&mode=create&on_error=atomic';
-    const failed = await bench.import(query, ndjson(product(1), product(2), product(3), product(4)));
+    const failed = await fixture.import(query, ndjson(product(1), product(2), product(3), product(4)));
     expect(failed).toMatchObject({ status: 'failed', rows_total: 3, rows_done: 3, created: 2, failed: 1 });
-    expect(await bench.errors(failed.id)).toEqual([
+    expect(await fixture.errors(failed.id)).toEqual([
       {
         line: 3,
         reference: null,
@@ -88,13 +76,13 @@ describe('an import with more lines than one transaction takes', () => {
       },
     ]);
     expect(await products()).toEqual([]);
-    const good = await bench.import(query, ndjson(product(1), product(2)));
+    const good = await fixture.import(query, ndjson(product(1), product(2)));
     expect(good).toMatchObject({ status: 'completed', rows_total: 2, created: 2 });
   });
 
   it('checks the lines of a dry run in several transactions', async () => {
     const file = ndjson(product(1), product(1), product(1), product(3));
-    const done = await bench.import('resource=products&mode=create&dry_run=true', file);
+    const done = await fixture.import('resource=products&mode=create&dry_run=true', file);
     expect(done).toMatchObject({ status: 'completed_with_errors', rows_total: 4, created: 3, failed: 1 });
     expect(await products()).toEqual([]);
   });
@@ -105,11 +93,11 @@ describe('an import', () => {
     const names = ['a', 'b', 'c'];
     const ids: string[] = [];
     for (const name of names) {
-      const answer = await bench.send('resource=products&mode=upsert', ndjson(product(1, { name })));
+      const answer = await fixture.send('resource=products&mode=upsert', ndjson(product(1, { name })));
       ids.push(answer.body.data.id as string);
     }
-    await bench.work();
-    const imports = await Promise.all(ids.map((id) => bench.read(id)));
+    await fixture.work();
+    const imports = await Promise.all(ids.map((id) => fixture.read(id)));
     expect(imports).toMatchObject([
       { status: 'completed', created: 1 },
       { status: 'completed', updated: 1 },
@@ -119,12 +107,12 @@ describe('an import', () => {
   });
 
   it('is left to other instances by one that stops', async () => {
-    const { id } = (await bench.send('resource=products&mode=create', ndjson(product(1)))).body.data;
-    const { app } = service;
+    const { id } = (await fixture.send('resource=products&mode=create', ndjson(product(1)))).body.data;
+    const { app } = fixture.service;
     const stopping = new ImportWorker(app.get(TenantDb), app.get(ImportTurn), { isEnabled: false });
     await stopping.onModuleDestroy();
     expect(await stopping.search()).toBe(0);
-    await bench.work();
-    expect(await bench.read(id)).toMatchObject({ status: 'completed' });
+    await fixture.work();
+    expect(await fixture.read(id)).toMatchObject({ status: 'completed' });
   });
 });

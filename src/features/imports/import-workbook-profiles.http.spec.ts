@@ -1,25 +1,13 @@
-import type { Client } from '#test/support/client.js';
-import { CSV, ImportBench, type ImportBody } from '#test/support/imports/bench.js';
+import { CSV, ImportFixture, type ImportBody } from '#test/support/imports/fixture.js';
 import { sheetOf, type TestCell, workbookOf } from '#test/support/imports/workbook.js';
-import { sharedService, type TestService } from '#test/support/service.js';
 import { WORKBOOK_TYPE } from './import-limits.js';
 
-let service: TestService;
-let client: Client;
-let bench: ImportBench;
-
-beforeAll(async () => {
-  service = await sharedService();
-});
-beforeEach(async () => {
-  client = await service.tenant();
-  bench = new ImportBench(service, client);
-});
+const fixture = ImportFixture.use();
 
 const XLSX = { 'content-type': WORKBOOK_TYPE };
 const send = (query: string, bytes: Uint8Array | string, headers = XLSX): Promise<ImportBody> =>
-  bench.import(`mode=upsert&${query}`, bytes, headers);
-const errorsOf = async ({ id }: ImportBody) => bench.errors(id);
+  fixture.import(`mode=upsert&${query}`, bytes, headers);
+const errorsOf = async ({ id }: ImportBody) => fixture.errors(id);
 const DAY: TestCell = { number: 46096, format: 'dd.mm.yyyy' };
 
 describe('a workbook that a profile reads', () => {
@@ -48,8 +36,8 @@ describe('a workbook that a profile reads', () => {
   ]);
 
   beforeEach(async () => {
-    bench = await ImportBench.withList(service, client);
-    await client.create('/v2/import-profiles', {
+    await fixture.createList();
+    await fixture.client.create('/v2/import-profiles', {
       ...{ reference_id: 'P', name: 'P', resource: 'products', file: { ...file, dates: 'DD.MM.YYYY' } },
       ...{ columns, constants, unmapped: 'ignore' },
     });
@@ -63,20 +51,20 @@ describe('a workbook that a profile reads', () => {
       { line: 7, reference: '0014', details: [{ field: price, reason: expect.stringContaining('is an error') }] },
       { line: 8, reference: '0015', details: [{ field: price, reason: expect.stringContaining('decimal mark ","') }] },
     ]);
-    const { data } = (await client.get('/v2/products?sort_by=created_at&sort=asc')).body;
+    const { data } = (await fixture.client.get('/v2/products?sort_by=created_at&sort=asc')).body;
     expect(data).toMatchObject([
       { sku: '0012', name: 'Bohrer; "lang"', attributes: [{ value: '2026-03-15' }] },
       { sku: '0013', name: 'Säge', attributes: [{ value: '15.03.2026' }] },
     ]);
     for (const sku of ['0012', '0013']) {
-      const { body } = await client.get(`/v2/products/by-sku/${sku}`);
+      const { body } = await fixture.client.get(`/v2/products/by-sku/${sku}`);
       expect(body.data.price_lists).toMatchObject([{ price: 1234.5 }]);
     }
   });
 
   it('lists refused rows with the separator and the decimal mark of the profile', async () => {
     const { id } = await send('resource=products&profile=P', sheetOf(rows));
-    const csv = (await bench.errorsAs(CSV, id)).split('\r\n');
+    const csv = (await fixture.errorsAs(CSV, id)).split('\r\n');
     // as many lines before the header as the profile reads over
     const header = 'import_error_code;import_error_message;"Artikel ";BEZEICHNUNG;Preis;Seit;Bemerkung';
     expect(csv.slice(0, 4)).toEqual(['', '', '', header]);
@@ -84,7 +72,7 @@ describe('a workbook that a profile reads', () => {
   });
 
   it('is recognised by its header, with its first lines as they will be written', async () => {
-    const suggest = (query = '') => client.send('POST', `/v2/import-profiles/suggest${query}`, workbook, XLSX);
+    const suggest = (query = '') => fixture.client.send('POST', `/v2/import-profiles/suggest${query}`, workbook, XLSX);
     const workbook = workbookOf([
       { name: 'Prices', rows },
       { name: 'Notes', rows: [['Note'], ['x']] },
@@ -112,14 +100,14 @@ describe('a workbook that a profile reads', () => {
       [...header, ...more],
       ['h', 'T', '<p>b</p>', 'V', 't', '', 'Size', 'M', 'S1', 5, 12.5, 4006381333931, '', 'active'],
     ];
-    const { body } = await client.send('POST', '/v2/import-profiles/suggest', sheetOf(rows), XLSX);
+    const { body } = await fixture.client.send('POST', '/v2/import-profiles/suggest', sheetOf(rows), XLSX);
     expect(body.data.profile.reference_id).toBe('shopify-products');
     expect(body.data.looks_like).toBe('a workbook, Shopify: export of products');
     expect(body.data.lines[0]).toMatchObject({ sku_id: 'S1', barcode: '4006381333931' });
   });
 
   it('has points in its numbers if the profile reads points and commas', async () => {
-    await client.create('/v2/price-lists', { reference_id: 'D', name: 'Default', is_default: true });
+    await fixture.client.create('/v2/price-lists', { reference_id: 'D', name: 'Default', is_default: true });
     const rows = [
       ['Type', 'SKU', 'Name', 'Regular price'],
       ['simple', 'W1', 'A', 12.5],
@@ -128,16 +116,16 @@ describe('a workbook that a profile reads', () => {
     const done = await send('resource=products&profile=woocommerce-products', sheetOf(rows));
     expect([done.created, await errorsOf(done)]).toEqual([2, []]);
     for (const [sku, price] of Object.entries({ W1: 12.5, W2: 7.25 }))
-      expect((await client.get(`/v2/products/by-sku/${sku}`)).body.data.price_lists).toMatchObject([{ price }]);
+      expect((await fixture.client.get(`/v2/products/by-sku/${sku}`)).body.data.price_lists).toMatchObject([{ price }]);
   });
 });
 
 describe('a workbook with the columns of the service', () => {
   const suggest = async (rows: TestCell[][], query = '') =>
-    client.send('POST', `/v2/import-profiles/suggest${query}`, sheetOf(rows), XLSX);
+    fixture.client.send('POST', `/v2/import-profiles/suggest${query}`, sheetOf(rows), XLSX);
 
   it('is recognised by them, with the marks of numbers that are texts, and its options import it', async () => {
-    bench = await ImportBench.withList(service, client);
+    await fixture.createList();
     await send(
       'resource=products',
       sheetOf([

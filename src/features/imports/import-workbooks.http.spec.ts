@@ -1,25 +1,13 @@
-import type { Client } from '#test/support/client.js';
-import { CSV, ImportBench, type ImportBody, NDJSON } from '#test/support/imports/bench.js';
+import { CSV, ImportFixture, type ImportBody, NDJSON } from '#test/support/imports/fixture.js';
 import { sheetOf, type TestCell, workbookOf } from '#test/support/imports/workbook.js';
-import { sharedService, type TestService } from '#test/support/service.js';
 import { WORKBOOK_TYPE } from './import-limits.js';
 
-let service: TestService;
-let client: Client;
-let bench: ImportBench;
-
-beforeAll(async () => {
-  service = await sharedService();
-});
-beforeEach(async () => {
-  client = await service.tenant();
-  bench = new ImportBench(service, client);
-});
+const fixture = ImportFixture.use();
 
 const XLSX = { 'content-type': WORKBOOK_TYPE };
 const send = (query: string, bytes: Uint8Array | string, headers = XLSX): Promise<ImportBody> =>
-  bench.import(`mode=upsert&${query}`, bytes, headers);
-const errorsOf = async ({ id }: ImportBody) => bench.errors(id);
+  fixture.import(`mode=upsert&${query}`, bytes, headers);
+const errorsOf = async ({ id }: ImportBody) => fixture.errors(id);
 const refusal = (reason: unknown) => [{ line: 1, details: [{ field: 'body', reason }] }];
 const DAY: TestCell = { number: 46096, format: 'dd.mm.yyyy' };
 const LATER: TestCell = { number: 49749, format: 'd/m/yy' };
@@ -53,17 +41,17 @@ describe('a workbook', () => {
     const done = await send('resource=customers', sheetOf(rows));
     expect(done).toMatchObject({ status: 'completed_with_errors', created: 2, failed: 1, rows_total: 3 });
     expect(await errorsOf(done)).toMatchObject([{ line: 3, reference: '0007', details: [{ field: 'company_name' }] }]);
-    const { data } = (await client.get('/v2/customers?sort_by=created_at&sort=asc')).body;
+    const { data } = (await fixture.client.get('/v2/customers?sort_by=created_at&sort=asc')).body;
     expect(data).toMatchObject([
       { reference_id: '00123', name: 'Müller & Söhne', phone: '49301234567' },
       { reference_id: '124', name: 'Plain', phone: '0301' },
     ]);
-    const { body } = await client.get(`/v2/customers/${data[0].id}`);
+    const { body } = await fixture.client.get(`/v2/customers/${data[0].id}`);
     expect(body.data).toMatchObject({
       addresses: [{ zip_code: '01067' }],
       attributes: [{ name: 'since', value: '2026-03-15' }],
     });
-    const other = await client.get(`/v2/customers/${data[1].id}`);
+    const other = await fixture.client.get(`/v2/customers/${data[1].id}`);
     expect(other.body.data).toMatchObject({ addresses: [{ zip_code: '04109' }], attributes: [{ value: '0.3' }] });
     expect(await send('resource=customers', sheetOf(rows))).toMatchObject({ unchanged: 2, failed: 1 });
   });
@@ -101,17 +89,17 @@ describe('a workbook', () => {
       ['00A', 'A', { error: '#N/A' }, 'a, "b"\nc'],
     ];
     const done = await send('resource=products', sheetOf(rows));
-    const csv = await bench.errorsAs(CSV, done.id);
+    const csv = await fixture.errorsAs(CSV, done.id);
     expect(csv).toMatch(/^import_error_code,import_error_message,sku_id,group_code,name,description\r\n/);
     const again = await send('resource=products', csv.replace('#N/A', 'Right'), { 'content-type': CSV });
     expect(again).toMatchObject({ status: 'completed', created: 1 });
-    const { body } = await client.get('/v2/products/by-sku/00A');
+    const { body } = await fixture.client.get('/v2/products/by-sku/00A');
     expect(body.data).toMatchObject({ sku: '00A', description: 'a, "b"\nc' });
   });
 
   it('has several rows for a document, and days in fields of times', async () => {
-    await client.create('/v2/customers', { reference_id: 'C', company_name: 'C' });
-    await client.create('/v2/products', { group_code: 'P', variants: [{ sku_id: 'P', name: 'P' }] });
+    await fixture.client.create('/v2/customers', { reference_id: 'C', company_name: 'C' });
+    await fixture.client.create('/v2/products', { group_code: 'P', variants: [{ sku_id: 'P', name: 'P' }] });
     const line = ['line_items[0].sku', 'line_items[0].quantity', 'line_items[0].unit_price'];
     const rows: TestCell[][] = [
       ['reference_id', 'customer_id', 'shipment_date', 'due_date', ...line],
@@ -125,7 +113,7 @@ describe('a workbook', () => {
       { line: 5, details: [{ reason: expect.stringContaining('has a percent sign') }] },
     ]);
     expect(done).toMatchObject({ created: 2, failed: 1, rows_total: 3 });
-    const { data } = (await client.get('/v2/orders?sort_by=created_at&sort=asc')).body;
+    const { data } = (await fixture.client.get('/v2/orders?sort_by=created_at&sort=asc')).body;
     expect(data).toMatchObject([
       { shipment_date: '2036-03-15T00:00:00.000Z', due_date: '2036-03-15T00:00:00.000Z' },
       { shipment_date: '2036-03-15T10:30:00.000Z' },
@@ -144,7 +132,7 @@ describe('the sheet of a workbook', () => {
     { name: 'First', rows: products('F') },
     { name: 'Second', rows: products('S') },
   ]);
-  const skus = async () => (await client.get('/v2/products')).body.data.map(({ sku }: { sku: string }) => sku);
+  const skus = async () => (await fixture.client.get('/v2/products')).body.data.map(({ sku }: { sku: string }) => sku);
 
   it('is the first one that is not hidden and has a cell, or the one that is named', async () => {
     await send('resource=products', workbook);
@@ -159,7 +147,7 @@ describe('the sheet of a workbook', () => {
 
   it('can be named by the profile', async () => {
     const columns = ['sku_id', 'group_code', 'name'].map((name) => ({ from: name, to: name }));
-    await client.create('/v2/import-profiles', {
+    await fixture.client.create('/v2/import-profiles', {
       ...{ reference_id: 'P', name: 'P', resource: 'products', columns, file: { sheet: 'Second' } },
     });
     await send('resource=products&profile=P', workbook);
@@ -170,7 +158,9 @@ describe('the sheet of a workbook', () => {
 
   it('is refused with other files', async () => {
     for (const type of [CSV, NDJSON]) {
-      const { status, body } = await bench.send('resource=products&mode=upsert&sheet=A', 'x', { 'content-type': type });
+      const { status, body } = await fixture.send('resource=products&mode=upsert&sheet=A', 'x', {
+        'content-type': type,
+      });
       expect([status, body.details[0].field]).toEqual([400, 'sheet']);
     }
   });
@@ -203,14 +193,14 @@ describe('a file that is no workbook, or not what its content type says', () => 
       const reason = `is an Excel workbook (xlsx); send it with the content type ${WORKBOOK_TYPE}`;
       expect(await errorsOf(done)).toMatchObject(refusal(reason));
     }
-    const { status, body } = await client.send('POST', '/v2/import-profiles/suggest', products, {
+    const { status, body } = await fixture.client.send('POST', '/v2/import-profiles/suggest', products, {
       'content-type': CSV,
     });
     expect([status, body.data.looks_like]).toEqual([200, 'an Excel workbook (xlsx)']);
   });
 
   it('is refused at more than 50 MB', async () => {
-    const { status, body } = await bench.send(
+    const { status, body } = await fixture.send(
       'resource=products&mode=upsert',
       Buffer.alloc(50 * 1024 * 1024 + 1),
       XLSX,

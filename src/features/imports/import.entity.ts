@@ -8,7 +8,7 @@ import {
   TimeColumn,
   UuidColumn,
 } from '#platform/data/sql/columns.js';
-import type { ImportMatch, ImportMode } from '#platform/data/records/import-form.js';
+import type { ImportMatch, ImportMode } from '#platform/data/records/import-declaration.js';
 import type { ProfileDefinition } from './profiles/definition.js';
 
 export const ON_ERROR = ['skip', 'atomic'] as const;

@@ -68,12 +68,15 @@ export const MARK_IMPORTS = 'select mark_imports($2) where $1::uuid is not null'
 /** A refused line, or a warning. */
 export type ImportErrorRecord = Omit<ImportError, 'tenantId' | 'importId'>;
 /** The form of a CSV file. */
-export interface RowForm extends Record<'header' | 'delimiter', string> {
+export interface RowDialect extends Record<'header' | 'delimiter', string> {
   /** Columns that the profile does not read. */
   unmapped: readonly string[];
 }
 /** The form of the file of an import, and of its profile the `quote` and the number of the line with the header. */
-export type RefusedForm = Pick<RowForm, 'header' | 'delimiter'> & { quote?: Quote | null; headerLine?: number | null };
+export type RefusedDialect = Pick<RowDialect, 'header' | 'delimiter'> & {
+  quote?: Quote | null;
+  headerLine?: number | null;
+};
 export const ROW_FORM = `select p.header, p.delimiter, i.profile->'file'->>'quote' as quote,
     (i.profile->'file'->>'header_line')::integer as "headerLine"
   from import_progress p join imports i on i.tenant_id = $1 and i.id = p.import_id where p.tenant_id = $1 and p.import_id = $2`;

@@ -20,7 +20,7 @@ import type { ReceivedFile } from '#platform/edge/validation/received-file.js';
 import { newId } from '#platform/base/values/ids.js';
 import { Spool } from '#platform/base/object-store/spool.js';
 import { OWN_COLUMNS } from './profiles/definition.js';
-import { withForm } from './profiles/profile-faults.js';
+import { withDialect } from './profiles/profile-faults.js';
 import { ImportProfilesService } from './profiles/import-profiles.service.js';
 import { assertAdmitted, assertProfileFits } from './import-admission.js';
 import { FileUnreadable, ImportFiles, type StoredFile } from './import-files.js';
@@ -41,7 +41,7 @@ import {
   MARK_IMPORTS,
   RESULTS_AFTER,
   ROW_FORM,
-  type RefusedForm,
+  type RefusedDialect,
   SET_DUE,
 } from './imports.queries.js';
 
@@ -102,7 +102,7 @@ export class ImportsService {
     assertAdmitted({ ...sent, file: form });
     const named = profileName === undefined ? undefined : await this.profiles.named(profileName);
     if (named) assertProfileFits(named, sent);
-    const profile = form ? withForm(named?.definition ?? OWN_COLUMNS, form) : (named?.definition ?? null);
+    const profile = form ? withDialect(named?.definition ?? OWN_COLUMNS, form) : (named?.definition ?? null);
     const profileReference = named?.referenceId ?? null;
     const path = await this.spool.newPath();
     try {
@@ -156,9 +156,9 @@ export class ImportsService {
    * The refused lines of an import in their order and its warnings, read in parts while they are consumed, and the form of its CSV file, if
    * it was one whose header could be read.
    */
-  async errors(id: string): Promise<{ parts: AsyncIterable<ImportErrorRecord[]>; form: RefusedForm | undefined }> {
+  async errors(id: string): Promise<{ parts: AsyncIterable<ImportErrorRecord[]>; form: RefusedDialect | undefined }> {
     await this.get(id);
-    const [form] = await this.db.read<RefusedForm | Record<keyof RefusedForm, null>>(ROW_FORM, [id]);
+    const [form] = await this.db.read<RefusedDialect | Record<keyof RefusedDialect, null>>(ROW_FORM, [id]);
     return { parts: this.errorsInParts(id), form: form && form.header !== null ? form : undefined };
   }
 

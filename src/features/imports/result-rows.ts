@@ -1,6 +1,6 @@
 import { csvText, escapeFormulas } from '#platform/base/values/csv.js';
 import type { ImportResult } from './import-results.entity.js';
-import type { ImportErrorRecord, RefusedForm } from './imports.queries.js';
+import type { ImportErrorRecord, RefusedDialect } from './imports.queries.js';
 import { ERROR_COLUMNS } from './csv/csv-columns.js';
 import { delimiterOf } from './csv/csv.js';
 
@@ -18,14 +18,14 @@ export async function* resultRows(parts: AsyncIterable<readonly ImportResult[]>)
 const BYTE_ORDER_MARK = '\ufeff';
 const LINE_END = '\r\n';
 /** What stands for the columns of a file that has none: of NDJSON, or with a header that cannot be read. */
-const WITHOUT_HEADER: RefusedForm = { header: csvText(['line', 'reference']), delimiter: ',' };
+const WITHOUT_HEADER: RefusedDialect = { header: csvText(['line', 'reference']), delimiter: ',' };
 
 /**
  * The refused rows of an import as CSV: code and message of the error in front of each row as it was sent, so that the file can be corrected
  * and sent again in the same way; its header follows as many lines as that of the file. A row that is not text has only its error, and lines of NDJSON have their number and reference.
  */
 export async function* refusedRows(
-  form: RefusedForm | undefined,
+  form: RefusedDialect | undefined,
   parts: AsyncIterable<readonly ImportErrorRecord[]>,
 ): AsyncGenerator<string, void> {
   const { header, delimiter, quote, headerLine } = form ?? WITHOUT_HEADER;

@@ -1,5 +1,5 @@
 import { DomainError } from '#platform/base/errors/domain-error.js';
-import type { StatedForm } from './new-import.js';
+import type { StatedDialect } from './new-import.js';
 import { type Encoding, ENCODINGS } from './profiles/definition.js';
 
 /** Names of charsets that programs write in a `Content-Type`, and the encodings that they mean. */
@@ -19,7 +19,7 @@ const OTHER_NAMES: Readonly<Record<string, Encoding>> = {
  * The form of a file with the encoding that the charset of its `Content-Type` says; `charset` is undefined for UTF-8, which says nothing more
  * than the bytes of the file. Throws `unsupported_media_type` for a charset that is not known, or another one than the stated encoding.
  */
-export function withCharset(form: StatedForm | undefined, charset: string | undefined): StatedForm | undefined {
+export function withCharset(form: StatedDialect | undefined, charset: string | undefined): StatedDialect | undefined {
   if (charset === undefined) return form;
   const encoding = ENCODINGS.find((one) => one === charset) ?? OTHER_NAMES[charset];
   const stated = form?.encoding;

@@ -1,18 +1,19 @@
-import { Module } from '@nestjs/common';
-import { ExportsModule } from '#features/exports/exports.module.js';
+import { Global, Module } from '@nestjs/common';
 import { InventoryLines } from './files/inventory-import.js';
-import { registerProductDependents } from '#features/products/product-dependents.js';
+import { InventoryOfProduct } from '#features/products/product-dependents.js';
 import { InventoriesService } from './inventories.service.js';
 import { InventoriesV1Controller } from './v1/inventories-v1.controller.js';
 import { InventoriesV2Controller } from './v2/inventories-v2.controller.js';
 import { lockInventoryOfProduct } from './inventory-of-product.js';
-import { InventoryExportsV2Controller } from './v2/inventory-exports-v2.controller.js';
 
-registerProductDependents('inventories', lockInventoryOfProduct);
-
+@Global() // products need `InventoryOfProduct`, and do not know this module
 @Module({
-  imports: [ExportsModule],
-  controllers: [InventoriesV1Controller, InventoriesV2Controller, InventoryExportsV2Controller],
-  providers: [InventoriesService, InventoryLines],
+  controllers: [InventoriesV1Controller, InventoriesV2Controller],
+  providers: [
+    InventoriesService,
+    InventoryLines,
+    { provide: InventoryOfProduct, useValue: { lock: lockInventoryOfProduct } satisfies InventoryOfProduct },
+  ],
+  exports: [InventoryOfProduct],
 })
 export class InventoriesModule {}

@@ -1,6 +1,6 @@
 import { asAdmin } from '#test/support/database.js';
 import type { Client } from '#test/support/client.js';
-import { ImportBench, ndjson } from '#test/support/imports/bench.js';
+import { ImportFixture, ndjson } from '#test/support/imports/fixture.js';
 import { createDraft, invoiceV2 } from '#test/support/invoices/invoice-bodies.js';
 import { sharedService, type TestService } from '#test/support/service.js';
 import { makeTrade } from '#test/support/trade.js';
@@ -37,9 +37,9 @@ describe('codes and terms that electronic invoices could not have', () => {
     const { id } = await client.create('/v2/invoices', invoiceV2({ ...draft, payment_terms: RIGHT }));
     expect(await outcome(client.patch(`/v2/invoices/${id}`, wrong))).toEqual(refused(...BOTH));
     expect(await outcome(client.patch(`/v2/invoices/${id}`, { charges: discount('95') }))).toBe(200);
-    const bench = new ImportBench(service, client);
-    const { id: importId } = await bench.import('resource=invoices&mode=create', ndjson(invoiceV2(wrong)));
-    expect(await bench.errors(importId)).toMatchObject([{ details: BOTH.map((field) => ({ field })) }]);
+    const fixture = new ImportFixture(service, client);
+    const { id: importId } = await fixture.import('resource=invoices&mode=create', ndjson(invoiceV2(wrong)));
+    expect(await fixture.errors(importId)).toMatchObject([{ details: BOTH.map((field) => ({ field })) }]);
   });
 
   it('are refused in the terms of customers, orders and settings, and v1 takes every text', async () => {

@@ -3,15 +3,14 @@ import { fieldChanges } from '#platform/data/journal/field-changes.js';
 import { journalKind } from '#platform/data/journal/journal-kind.js';
 import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import { invoiceView } from './invoice-view.js';
-import { invoiceEventStates, type StateInput, stateInputOf } from './state/invoice-state.js';
+import { invoiceEventStates, overdueBeforeNow, type StateInput, stateInputOf } from './state/invoice-state.js';
 import { type InvoiceRecord, INVOICES_BY_IDS } from './invoices.queries.js';
-import { overdueBeforeNow } from './state/overdue.js';
 import type { SettledAmounts } from './money/invoice-money.queries.js';
-import { paidToV2, toV2 } from './v2/invoice-v2.mapper.js';
+import { paidRepresentation, invoiceRepresentation } from './api/invoice-representation.mapper.js';
 
 export const INVOICE_JOURNAL = journalKind<InvoiceRecord>({
   statement: INVOICES_BY_IDS,
-  document: (invoice) => toV2(invoiceView(invoice)),
+  document: (invoice) => invoiceRepresentation(invoiceView(invoice)),
   states: (invoice) => invoiceEventStates(stateInputOf(invoice), overdueBeforeNow()),
 });
 
@@ -37,8 +36,8 @@ export async function journalPaidAmount(tx: TenantTx, invoice: PaidInvoice, chan
   const after = Object.assign({}, invoice, { paidAmount: invoice.paidAmount.plus(sum(Object.values(change))) });
   const overdueBefore = overdueBeforeNow();
   const changes = await fieldChanges(
-    paidToV2(invoice, settled, overdueBefore),
-    paidToV2(
+    paidRepresentation(invoice, settled, overdueBefore),
+    paidRepresentation(
       after,
       { payments: changed('payments'), writeOffs: changed('writeOffs'), refunds: changed('refunds') },
       overdueBefore,

@@ -9,12 +9,11 @@ import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import type { DocumentFormat } from '#features/settings/document-formats.js';
 import { keptWarnings } from './change/document-details.js';
 import { taxTotalAll } from './money/invoice-amounts.js';
-import { type DocumentProblems, invoiceDocuments } from './invoice-documents.js';
-import { issuedAtOf } from './state/invoice-state.js';
+import type { DocumentProblems, InvoiceDocuments } from './invoice-documents.js';
+import { issuedAtOf, overdueBeforeNow } from './state/invoice-state.js';
 import type { InvoiceRecord, PricedInvoice } from './invoices.queries.js';
-import { overdueBeforeNow } from './state/overdue.js';
-import { storedAmounts, summaryOf } from './money/stored-amounts.js';
 import type { OverpricedItem } from './money/invoice-money.queries.js';
+import { storedAmounts, summaryOf } from './money/stored-amounts.js';
 import { offeredDiscounts, type OfferedDiscount } from './terms/early-payment.js';
 import { shownDiscounts, shownDueDate } from './terms/invoice-term.js';
 
@@ -38,19 +37,21 @@ export type WarnedInvoice = InvoiceView & {
   documentProblems?: DocumentProblems;
 };
 
-/** How a creation is rehearsed. */
-export interface Rehearsal {
+/** Whether a creation is a dry run, and what it then checks. */
+export interface DryRun {
   /** Whether nothing is to be stored. */
   isDryRun?: boolean;
   /** Whose problems a dry run answers. Default: pdf and the format of the customer, or else of the settings. */
   formats?: readonly DocumentFormat[];
 }
 
-/** Completes an invoice that a dry run has stored with what its documents lack; for `transactionOrRehearsal`. */
-export const withDocumentProblems =
-  ({ formats }: Rehearsal) =>
-  async <T extends WarnedInvoice>(tx: TenantTx, invoice: T): Promise<T> =>
-    Object.assign(invoice, { documentProblems: await invoiceDocuments().problems(tx, invoice.id, formats) });
+/** Completes an invoice that a dry run has stored with what its documents lack; for `transactionOrDryRun`. */
+export const withDocumentProblems = async <T extends WarnedInvoice>(
+  tx: TenantTx,
+  documents: InvoiceDocuments,
+  invoice: T,
+  { formats }: DryRun,
+): Promise<T> => Object.assign(invoice, { documentProblems: await documents.problems(tx, invoice.id, formats) });
 
 /** The invoice as single reads and writes answer it. Changes and returns its argument. */
 export function warnedInvoice(invoice: PricedInvoice): WarnedInvoice {
@@ -66,15 +67,28 @@ export function warnedInvoice(invoice: PricedInvoice): WarnedInvoice {
 }
 
 /**
+ * A warning for each item whose net price exceeds that of its order lines by a smallest unit of the currency or more; less is a matter of
+ * rounding. `exponent` is the number of decimals of the currency.
+ */
+function priceWarnings(overpriced: readonly OverpricedItem[], exponent: number): ErrorDetail[] {
+  const unit = decimal(`1e-${exponent}`);
+  return overpriced.flatMap(({ position, ...item }) => {
+    const [net, ordered] = [decimal(item.net), decimal(item.ordered)];
+    if (net.minus(ordered).lt(unit)) return [];
+    const [price, limit] = [net, ordered].map((value) => roundHalfUp(value, exponent).toFixed());
+    return [{ field: `items[${position}].amount`, reason: `comes to ${price}, at the price of the order to ${limit}` }];
+  });
+}
+
+/**
  * A warning for a due date before the day of issue, most often a mistyped year. A draft without a planned day is issued today at the earliest;
  * a cancelled invoice does not fall due.
  */
-function dueDateWarnings(invoice: InvoiceRecord): ErrorDetail[] {
+function dueDateWarnings({ issuedAt, dueDate, isCancelled }: InvoiceView): ErrorDetail[] {
   const { timezone } = currentCaller().tenant;
-  const issuedAt = issuedAtOf(invoice);
   const issueDay = dayOf(issuedAt ? new Date(issuedAt) : currentTime(), timezone);
-  const dueDay = dayOf(new Date(invoice.dueDate), timezone);
-  if (dueDay >= issueDay || invoice.isCancelled) return [];
+  const dueDay = dayOf(new Date(dueDate), timezone);
+  if (dueDay >= issueDay || isCancelled) return [];
   return [{ field: 'due_date', reason: `is of ${dueDay}, before the day of issue, ${issueDay}` }];
 }
 
@@ -100,21 +114,7 @@ export function invoiceView(invoice: InvoiceRecord): InvoiceView {
       exponent,
     ),
     lineTaxTotal: toWire(amounts.lineTaxTotal),
-    taxTotalAll: toWire(taxTotalAll(amounts, exponent)),
     taxSummary: summaryOf(invoice, amounts, exponent),
-  });
-}
-
-/**
- * A warning for each item whose net price exceeds that of its order lines by a smallest unit of the currency or more; less is a matter of
- * rounding. `exponent` is the number of decimals of the currency.
- */
-export function priceWarnings(overpriced: readonly OverpricedItem[], exponent: number): ErrorDetail[] {
-  const unit = decimal(`1e-${exponent}`);
-  return overpriced.flatMap(({ position, ...item }) => {
-    const [net, ordered] = [decimal(item.net), decimal(item.ordered)];
-    if (net.minus(ordered).lt(unit)) return [];
-    const [price, limit] = [net, ordered].map((value) => roundHalfUp(value, exponent).toFixed());
-    return [{ field: `items[${position}].amount`, reason: `comes to ${price}, at the price of the order to ${limit}` }];
+    taxTotalAll: toWire(taxTotalAll(amounts, exponent)),
   });
 }

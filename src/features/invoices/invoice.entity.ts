@@ -127,6 +127,7 @@ export class Invoice extends ClientTimesRow {
   @JsonColumn('tax_summary', { nullable: true }) taxSummary: TaxSummaryRow[] | null;
   /** The tax data of the customer when it was taxed; null on older invoices and in the mode stated. */
   @JsonColumn('customer_tax', { nullable: true }) customerTax: CustomerTax | null;
+  /** Day of the delivery, such as `2026-01-31`. */
   @Column('date', { name: 'delivery_date', nullable: true }) deliveryDate: string | null;
   @TextColumn('buyer_reference', { nullable: true }) buyerReference: string | null;
   @TextColumn('contract_reference', { nullable: true }) contractReference: string | null;

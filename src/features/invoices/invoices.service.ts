@@ -8,13 +8,13 @@ import { readRecord, readRecordByKey } from '#platform/data/records/record-by-id
 import { CUSTOMER_NAMES } from '#features/customers/customers.queries.js';
 import { whereFound } from '#platform/data/records/text-search.js';
 import { newId } from '#platform/base/values/ids.js';
-import { transactionOrRehearsal } from '#platform/data/tenancy/rehearse.js';
+import { transactionOrDryRun } from '#platform/data/tenancy/dry-run.js';
 import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import { whereIssued } from '#features/settings/record-day.js';
 import { createInvoice, createInvoices } from './creation/create-invoice.js';
 import { deleteInvoice, type DeletionRule } from './change/delete-invoice.js';
 import type { InvoiceChanges } from './change/invoice-changes.js';
-import { type InvoiceState, STATE_RULES } from './state/invoice-state.js';
+import { type InvoiceState, overdueBeforeNow, STATE_RULES } from './state/invoice-state.js';
 import {
   INVOICE_BY_REFERENCE,
   type InvoiceRecord,
@@ -30,13 +30,13 @@ import {
 import {
   type InvoiceView,
   invoiceView,
-  type Rehearsal,
+  type DryRun,
   type WarnedInvoice,
   warnedInvoice,
   withDocumentProblems,
 } from './invoice-view.js';
+import { InvoiceLinks } from './invoice-links.js';
 import type { NewInvoice } from './creation/new-invoice.js';
-import { overdueBeforeNow } from './state/overdue.js';
 import { updateInvoice } from './change/update-invoice.js';
 
 export interface InvoiceFilter extends CommonFilter {
@@ -88,18 +88,21 @@ export function invoicesWhere(filter: InvoiceFilter): Where {
 
 @Injectable()
 export class InvoicesService {
-  constructor(private readonly db: TenantDb) {}
+  constructor(
+    private readonly db: TenantDb,
+    private readonly links: InvoiceLinks,
+  ) {}
 
   /**
    * Creates an invoice and adds its quantities to the order lines. A dry run only answers what would be stored, with all checks, and what its
    * documents lack.
    */
-  async create({ id = newId(), ...input }: NewInvoice, rehearsal: Rehearsal = {}): Promise<WarnedInvoice> {
-    return transactionOrRehearsal<WarnedInvoice>(
+  async create({ id = newId(), ...input }: NewInvoice, dryRun: DryRun = {}): Promise<WarnedInvoice> {
+    return transactionOrDryRun<WarnedInvoice>(
       this.db,
-      rehearsal.isDryRun ?? false,
-      async (tx) => (await createInvoice(tx, { ...input, id })).map(warnedInvoice),
-      withDocumentProblems(rehearsal),
+      dryRun.isDryRun ?? false,
+      async (tx) => (await createInvoice(tx, this.links, { ...input, id })).map(warnedInvoice),
+      (tx, invoice) => withDocumentProblems(tx, this.links.documents, invoice, dryRun),
     );
   }
 
@@ -109,7 +112,7 @@ export class InvoicesService {
    */
   async createMany(inputs: readonly NewInvoice[]): Promise<string[]> {
     const invoices = inputs.map(({ id = newId(), ...input }) => ({ ...input, id }));
-    await this.db.transaction((tx) => createInvoices(tx, invoices));
+    await this.db.transaction((tx) => createInvoices(tx, this.links, invoices));
     return invoices.map(({ id }) => id);
   }
 
@@ -134,7 +137,7 @@ export class InvoicesService {
 
   async update(id: string, changes: InvoiceChanges, precondition: Precondition): Promise<WarnedInvoice> {
     return this.db.transaction(async (tx) => {
-      const taxAtIssue = await updateInvoice(tx, id, changes, precondition);
+      const taxAtIssue = await updateInvoice(tx, this.links, id, changes, precondition);
       const invoice = (await tx.queryOne(PRICED_INVOICE, [id]))!;
       return warnedInvoice({ ...invoice, presentCustomerTax: taxAtIssue ?? invoice.presentCustomerTax });
     });
@@ -142,6 +145,6 @@ export class InvoicesService {
 
   /** Deletes an invoice and gives its quantities back to the order lines. */
   async delete(id: string, precondition: Precondition, rule: DeletionRule): Promise<void> {
-    await this.db.transaction((tx) => deleteInvoice(tx, id, precondition, rule));
+    await this.db.transaction((tx) => deleteInvoice(tx, this.links, id, precondition, rule));
   }
 }

@@ -9,16 +9,21 @@ import { InvoiceSearch } from './invoice-search.entity.js';
 import { Invoice } from './invoice.entity.js';
 import { INVOICE_JOURNAL } from './invoice-journal.js';
 import { INVOICE_IMPORT } from './files/invoice-import.js';
+import { exported } from '#platform/data/records/export-declaration.js';
+import { INVOICE_EXPORT } from './files/invoice-export.js';
+import { ListInvoicesV2 } from './v2/list-invoices-v2.dto.js';
+import { filterFromV2 } from './v2/invoice-v2.mapper.js';
 
 /**
- * What the rest of the service knows of this feature: its tables, how the journal reads it, how files of it are imported, and the errors of
+ * What the rest of the service knows of this feature: its tables, how the journal reads it, how files of it are imported and exported, and the errors of
  * its constraints.
  */
 export const INVOICES_RESOURCE = defineResource({
   entities: [Invoice, InvoiceSearch, InvoiceOrder, InvoiceItem, InvoiceAllocation, FormerDueDate],
   journal: { invoice: INVOICE_JOURNAL },
   countedTables: ['invoices'],
-  importForms: [INVOICE_IMPORT],
+  imports: [INVOICE_IMPORT],
+  exports: [exported(INVOICE_EXPORT, { filters: ListInvoicesV2, filterOf: filterFromV2 })],
   constraints: {
     invoice_search_invoice_fk: internal(),
     invoices_reference_id_key: taken('duplicate_reference', 'reference_id'),

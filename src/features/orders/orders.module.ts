@@ -1,15 +1,13 @@
 import { Module } from '@nestjs/common';
-import { ExportsModule } from '#features/exports/exports.module.js';
 import { OrderLines } from './files/order-import.js';
 import { PaymentMethodsModule } from '#features/payment-methods/payment-methods.module.js';
 import { OrdersService } from './orders.service.js';
 import { OrdersV1Controller } from './v1/orders-v1.controller.js';
 import { OrdersV2Controller } from './v2/orders-v2.controller.js';
-import { OrderExportsV2Controller } from './v2/order-exports-v2.controller.js';
 
 @Module({
-  imports: [ExportsModule, PaymentMethodsModule],
-  controllers: [OrdersV1Controller, OrdersV2Controller, OrderExportsV2Controller],
+  imports: [PaymentMethodsModule],
+  controllers: [OrdersV1Controller, OrdersV2Controller],
   providers: [OrdersService, OrderLines],
 })
 export class OrdersModule {}

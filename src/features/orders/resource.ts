@@ -5,16 +5,28 @@ import { OrderSearch } from './order-search.entity.js';
 import { Order } from './order.entity.js';
 import { ORDER_JOURNAL } from './order-journal.js';
 import { ORDER_IMPORT } from './files/order-import.js';
+import { exported } from '#platform/data/records/export-declaration.js';
+import { ORDER_EXPORT } from './files/order-export.js';
+import { ListOrdersV2, ExportedStatusesV2 } from './v2/list-orders-v2.dto.js';
+import { Without } from '#platform/edge/validation/combined.js';
+import { exportFilterFromV2 } from './v2/new-order-v2.mapper.js';
 
 /**
- * What the rest of the service knows of this feature: its tables, how the journal reads it, how files of it are imported, and the errors of
+ * What the rest of the service knows of this feature: its tables, how the journal reads it, how files of it are imported and exported, and the errors of
  * its constraints.
  */
 export const ORDERS_RESOURCE = defineResource({
   entities: [Order, OrderSearch, OrderLine],
   journal: { order: ORDER_JOURNAL },
   countedTables: ['orders'],
-  importForms: [ORDER_IMPORT],
+  imports: [ORDER_IMPORT],
+  exports: [
+    exported(ORDER_EXPORT, {
+      filters: Without(ListOrdersV2, ['order_status']),
+      further: ExportedStatusesV2,
+      filterOf: exportFilterFromV2,
+    }),
+  ],
   constraints: {
     order_search_order_fk: internal(),
     orders_reference_id_key: taken('duplicate_reference', 'reference_id'),

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { PROPERTY_RUNS } from '#test/support/property.js';
+import { propertyRuns } from '#test/support/property.js';
 import { newId } from '#platform/base/values/ids.js';
 import { hasCardNumber, refuseCardNumbers } from './card-numbers.interceptor.js';
 import { InexactNumber } from '#platform/base/json/json.js';
@@ -74,7 +74,7 @@ describe('a card number', () => {
         const id = digits.join('').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
         expect(await hasCardNumber(id)).toBe(false);
       }),
-      { numRuns: PROPERTY_RUNS },
+      { numRuns: propertyRuns() },
     );
   });
 

@@ -1,14 +1,11 @@
 import { Module } from '@nestjs/common';
-import { ExportsModule } from '#features/exports/exports.module.js';
 import { PaymentMethodsService } from './payment-methods.service.js';
 import { PaymentTokens } from './payment-tokens.js';
 import { PaymentMethodsV1Controller } from './v1/payment-methods-v1.controller.js';
 import { PaymentMethodsV2Controller } from './v2/payment-methods-v2.controller.js';
-import { PaymentMethodExportsV2Controller } from './v2/payment-method-exports-v2.controller.js';
 
 @Module({
-  imports: [ExportsModule],
-  controllers: [PaymentMethodsV1Controller, PaymentMethodsV2Controller, PaymentMethodExportsV2Controller],
+  controllers: [PaymentMethodsV1Controller, PaymentMethodsV2Controller],
   providers: [PaymentMethodsService, PaymentTokens],
   exports: [PaymentMethodsService, PaymentTokens],
 })

@@ -6,15 +6,18 @@ import { PaymentMethod } from './payment-method.entity.js';
 import { PAYMENT_METHOD_JOURNAL } from './payment-method-journal.js';
 import { DEMO_PAYMENT_METHODS } from './payment-method-demo.js';
 import { PaymentMethodsService } from './payment-methods.service.js';
+import { exported } from '#platform/data/records/export-declaration.js';
+import { ListPaymentMethodsV2 } from './v2/payment-method-v2.dto.js';
+import { paymentMethodFilter } from './api/payment-method.mapper.js';
 
 /**
- * What the rest of the service knows of this feature: its tables, how the journal reads it, its records in the demo tenant, and the errors
+ * What the rest of the service knows of this feature: its tables, how the journal reads it, how it is exported, its records in the demo tenant, and the errors
  * of its constraints.
  */
 export const PAYMENT_METHODS_RESOURCE = defineResource({
   entities: [PaymentMethod],
   journal: { payment_method: PAYMENT_METHOD_JOURNAL },
-  otherTables: [PAYMENT_METHOD_EXPORT],
+  exports: [exported(PAYMENT_METHOD_EXPORT, { filters: ListPaymentMethodsV2, filterOf: paymentMethodFilter })],
   demo: demoRecords(PaymentMethodsService, DEMO_PAYMENT_METHODS),
   constraints: {
     payment_methods_reference_id_key: taken('duplicate_reference', 'reference_id'),

@@ -8,15 +8,20 @@ import { DEMO_PAYMENTS } from './payment-demo.js';
 import { ALLOCATION_JOURNAL, PAYMENT_JOURNAL } from './payment-journal.js';
 import { Payment } from './payment.entity.js';
 import { PaymentsService } from './payments.service.js';
+import { exported } from '#platform/data/records/export-declaration.js';
+import { PAYMENT_EXPORT } from './files/payment-export.js';
+import { ListPaymentsV2 } from './v2/payment-v2.dto.js';
+import { filterFromV2 } from './v2/payment-v2.mapper.js';
 
 /**
- * What the rest of the service knows of this feature: its tables, how the journal reads it, how files of it are imported, its records in
+ * What the rest of the service knows of this feature: its tables, how the journal reads it, how files of it are imported and exported, its records in
  * the demo tenant, and the errors of its constraints.
  */
 export const PAYMENTS_RESOURCE = defineResource({
   entities: [Payment, PaymentAllocation, DeletedInvoice],
   journal: { payment: PAYMENT_JOURNAL, allocation: ALLOCATION_JOURNAL },
-  importForms: [PAYMENT_IMPORT],
+  imports: [PAYMENT_IMPORT],
+  exports: [exported(PAYMENT_EXPORT, { filters: ListPaymentsV2, filterOf: filterFromV2 })],
   demo: demoRecords(PaymentsService, DEMO_PAYMENTS),
   constraints: {
     payments_reference_id_key: taken('duplicate_reference', 'reference_id'),

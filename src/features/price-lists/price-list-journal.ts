@@ -2,9 +2,9 @@ import { documentsByIds } from '#platform/data/sql/entity-sql.js';
 import { journalKind } from '#platform/data/journal/journal-kind.js';
 import { PRICE_LIST, type PriceListRecord } from './price-lists.queries.js';
 import { withCurrency } from './price-lists.service.js';
-import { toV2 } from './v2/price-list-v2.mapper.js';
+import { priceListRepresentation } from './api/price-list.mapper.js';
 
 export const PRICE_LIST_JOURNAL = journalKind<PriceListRecord>({
   statement: documentsByIds(PRICE_LIST),
-  document: (list) => toV2(withCurrency(list)),
+  document: (list) => priceListRepresentation(withCurrency(list)),
 });

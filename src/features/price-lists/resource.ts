@@ -6,15 +6,18 @@ import { PriceList } from './price-list.entity.js';
 import { PRICE_LIST_JOURNAL } from './price-list-journal.js';
 import { DEMO_PRICE_LISTS } from './price-list-demo.js';
 import { PriceListsService } from './price-lists.service.js';
+import { exported } from '#platform/data/records/export-declaration.js';
+import { ListPriceListsV2 } from './v2/price-list-v2.dto.js';
+import { commonFilterOf } from '#platform/edge/http/page-query.js';
 
 /**
- * What the rest of the service knows of this feature: its tables, how the journal reads it, its records in the demo tenant, and the errors
+ * What the rest of the service knows of this feature: its tables, how the journal reads it, how it is exported, its records in the demo tenant, and the errors
  * of its constraints.
  */
 export const PRICE_LISTS_RESOURCE = defineResource({
   entities: [PriceList],
   journal: { price_list: PRICE_LIST_JOURNAL },
-  otherTables: [PRICE_LIST_EXPORT],
+  exports: [exported(PRICE_LIST_EXPORT, { filters: ListPriceListsV2, filterOf: commonFilterOf })],
   demo: demoRecords(PriceListsService, DEMO_PRICE_LISTS),
   constraints: {
     price_lists_reference_id_key: taken('duplicate_reference', 'reference_id'),

@@ -4,11 +4,11 @@ import { type Verdict, verdictOn } from '#test/prices/oracle.js';
 import { type Ask, asksOf, worlds } from '#test/prices/world.js';
 import type { Client } from '#test/support/client.js';
 import { asAdmin } from '#test/support/database.js';
-import { decimalText, PROPERTY_RUNS } from '#test/support/property.js';
+import { decimalText, propertyRuns } from '#test/support/property.js';
 import { sharedService, type TestService } from '#test/support/service.js';
 
 /** `npm run prove` sets a larger number. */
-const WORLDS = Math.min(PROPERTY_RUNS / 20, 500);
+const WORLDS = propertyRuns({ times: 1 / 20, most: 500 });
 const ASKS = 4;
 const TIMEOUT_MS = 600_000;
 /** So many contracts of other customers that the statement finds the customer's contracts first. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { verdictOn } from '#test/prices/oracle.js';
 import { type Ask, asksOf, type PriceOfList, type World, type WorldContract, worlds } from '#test/prices/world.js';
-import { decimalText, PROPERTY_RUNS } from '#test/support/property.js';
+import { decimalText, propertyRuns } from '#test/support/property.js';
 import type { ContractChannel } from '#features/contract-pricing/contract.entity.js';
 import { decimal, toWire, type WireDecimal } from '#platform/base/values/decimal.js';
 import { instantOf, WallClock } from '#platform/base/values/time-zone.js';
@@ -84,7 +84,7 @@ const cases = worlds.chain((world) =>
 );
 /** 500 questions, and 100,000 by `npm run prove`. */
 const FEW = 50;
-const SIZE = { numRuns: Math.max(FEW, PROPERTY_RUNS / 20) };
+const SIZE = { numRuns: Math.max(FEW, propertyRuns({ times: 1 / 20 })) };
 /** With this seed, the cases have every outcome; the others are random. */
 const ALL_OUTCOMES = { numRuns: FEW, seed: 1 };
 const TIMEOUT_MS = 1_200_000;

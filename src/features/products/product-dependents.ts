@@ -1,3 +1,4 @@
+import { Injectable } from '@nestjs/common';
 import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 
 /** Records of another feature that refer to a product. They are locked, and the journal knows that they may change. */
@@ -11,29 +12,37 @@ export interface DependentRecords {
 /** Locks the records of a feature that refer to a product, which is locked itself. */
 type LockDependents = (tx: TenantTx, productId: string) => Promise<DependentRecords>;
 
-/** Features whose records follow a product, in the order in which the records are locked (docs/locks.md). */
-const LOCK_ORDER = ['contracts', 'inventories'] as const;
-const registered = new Map<(typeof LOCK_ORDER)[number], LockDependents>();
-
-/** Makes records follow the products to which they refer. Called by the module of their feature, because products know none of these. */
-export function registerProductDependents(of: (typeof LOCK_ORDER)[number], lock: LockDependents): void {
-  registered.set(of, lock);
+/** The contracts that price a product. Their feature provides them, because products know nothing of it. */
+export abstract class ContractsOfProduct {
+  abstract readonly lock: LockDependents;
 }
 
-/** Locks everything that refers to a product, before it is deleted or gets another SKU. */
-export async function lockDependents(tx: TenantTx, productId: string): Promise<DependentRecords> {
-  const locked: DependentRecords[] = [];
-  for (const of of LOCK_ORDER) {
-    const lock = registered.get(of);
-    if (!lock) throw new Error(`The module of ${of} is not loaded`); // its records would keep the product
-    locked.push(await lock(tx, productId));
+/** The stock figures of a product, which their feature provides. */
+export abstract class InventoryOfProduct {
+  abstract readonly lock: LockDependents;
+}
+
+/** What follows a product. */
+@Injectable()
+export class ProductDependents {
+  constructor(
+    private readonly contracts: ContractsOfProduct,
+    private readonly inventory: InventoryOfProduct,
+  ) {}
+
+  /** Locks everything that refers to a product, before it is deleted or gets another SKU, in the order of docs/locks.md. */
+  async lock(tx: TenantTx, productId: string): Promise<DependentRecords> {
+    const contracts = await this.contracts.lock(tx, productId);
+    const inventory = await this.inventory.lock(tx, productId);
+    return {
+      remove: async () => {
+        await contracts.remove();
+        await inventory.remove();
+      },
+      rename: async (sku) => {
+        await contracts.rename(sku);
+        await inventory.rename(sku);
+      },
+    };
   }
-  return {
-    remove: async () => {
-      for (const records of locked) await records.remove();
-    },
-    rename: async (sku) => {
-      for (const records of locked) await records.rename(sku);
-    },
-  };
 }

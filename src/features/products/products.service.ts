@@ -30,6 +30,7 @@ import {
   type ProductSort,
 } from './products.queries.js';
 import { renameSku } from './change/rename-sku.js';
+import { ProductDependents } from './product-dependents.js';
 import {
   checkChanges,
   completeChanges,
@@ -88,7 +89,10 @@ export interface CreatedProducts {
 
 @Injectable()
 export class ProductsService {
-  constructor(private readonly db: TenantDb) {}
+  constructor(
+    private readonly db: TenantDb,
+    private readonly dependents: ProductDependents,
+  ) {}
 
   /** Runs a constant number of statements, and one for each 1,000 prices. Requests that add to the same group wait for each other. */
   async create(sent: NewProduct): Promise<CreatedProducts> {
@@ -141,14 +145,14 @@ export class ProductsService {
   /** See {@link renameSku}. */
   async renameSku(id: string, sku: string, precondition: Precondition): Promise<ProductRecord> {
     return this.db.transaction(async (tx) => {
-      await renameSku(tx, id, sku, precondition);
+      await renameSku(tx, this.dependents, id, sku, precondition);
       return LastStatement.document<ProductRecord>(PRODUCT, [id]);
     });
   }
 
   /** See {@link deleteProduct}. */
   async delete(id: string, precondition: Precondition): Promise<void> {
-    await this.db.transaction((tx) => deleteProduct(tx, id, precondition));
+    await this.db.transaction((tx) => deleteProduct(tx, this.dependents, id, precondition));
   }
 }
 

@@ -8,16 +8,25 @@ import { Product } from './product.entity.js';
 import { PRODUCT_JOURNAL } from './product-journal.js';
 import { PRODUCT_IMPORT } from './files/product-import.js';
 import { PRODUCT_PRICE_IMPORT } from './files/product-price-import.js';
+import { exported } from '#platform/data/records/export-declaration.js';
+import { PRODUCT_EXPORT } from './files/product-export.js';
+import { ListProductsV2 } from './v2/product-v2.dto.js';
+import { filterFromV2 } from './v2/product-v2.mapper.js';
+import { PRODUCT_PRICE_EXPORT } from './files/product-price-export.js';
 
 /**
- * What the rest of the service knows of this feature: its tables, how the journal reads it, how files of it are imported, and the errors of
+ * What the rest of the service knows of this feature: its tables, how the journal reads it, how files of it are imported and exported, and the errors of
  * its constraints.
  */
 export const PRODUCTS_RESOURCE = defineResource({
   entities: [ProductGroup, Product, ProductPrice, ProductSearch, ProductLabel],
   journal: { product: PRODUCT_JOURNAL },
   countedTables: ['products'],
-  importForms: [PRODUCT_IMPORT, PRODUCT_PRICE_IMPORT],
+  imports: [PRODUCT_IMPORT, PRODUCT_PRICE_IMPORT],
+  exports: [
+    exported(PRODUCT_EXPORT, { filters: ListProductsV2, filterOf: filterFromV2 }),
+    exported(PRODUCT_PRICE_EXPORT, { filters: ListProductsV2, filterOf: filterFromV2 }),
+  ],
   constraints: {
     product_groups_group_code_key: internal(),
     product_groups_one_primary: internal(),

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { PROPERTY_RUNS } from '#test/support/property.js';
+import { propertyRuns } from '#test/support/property.js';
 import { addDays, beginningOf } from '#platform/base/values/time-zone.js';
 import { bucketBounds, bucketLabels, bucketOf, daysOverdue } from './ageing-buckets.js';
 
@@ -53,6 +53,6 @@ describe('buckets of an ageing report', () => {
       expect(daysOverdue(due, today, zone)).toBe(Math.max(0, before));
       expect(bucketLabels(bounds).toReversed()[found]).toBe(bucketOf(Math.max(0, before), bounds));
     });
-    fc.assert(property, { numRuns: PROPERTY_RUNS });
+    fc.assert(property, { numRuns: propertyRuns() });
   });
 });

@@ -1,5 +1,5 @@
+import { overdueBefore } from '#features/invoices/state/invoice-state.js';
 import { addDays, beginningOf, dayOf, daysBetween } from '#platform/base/values/time-zone.js';
-import { overdueBefore } from '#features/invoices/state/overdue.js';
 
 /** Maximum number of buckets by age, beside that of what is not due and that of what is older than the last day. */
 export const MAX_BUCKET_DAYS = 6;

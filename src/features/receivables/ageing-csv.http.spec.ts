@@ -1,43 +1,43 @@
 import { invoiceOf } from '#test/support/payments.js';
-import { ReceivablesBench } from '#test/support/receivables/bench.js';
+import { ReceivablesFixture } from '#test/support/receivables/fixture.js';
 import { atNoon, daysAgo } from '#test/support/receivables/dated.js';
 import { AgeingService } from './ageing.service.js';
 
-const bench = ReceivablesBench.prepared();
+const fixture = ReceivablesFixture.prepared();
 
 describe('the ageing report as CSV', () => {
   const file = async (query = '') => {
-    const response = await fetch(`${bench.client.base}/v2/reports/ageing${query}`, {
-      headers: { 'x-api-key': bench.client.key, accept: 'text/csv' },
+    const response = await fetch(`${fixture.client.base}/v2/reports/ageing${query}`, {
+      headers: { 'x-api-key': fixture.client.key, accept: 'text/csv' },
     });
     const bytes = Buffer.from(await response.arrayBuffer());
     return { status: response.status, headers: response.headers, text: bytes.toString() };
   };
   /** Customers with names of formulas and equal and different balances, beside that of the trade. */
   const makeDebtors = async () => {
-    await bench.issued(40, 31);
+    await fixture.issued(40, 31);
     const names = ['=HYPERLINK("x")', '+49', 'Plain;=1', 'Last'];
     for (const [index, company_name] of names.entries()) {
       const customer_id = `D-${index}`;
-      await bench.client.create('/v2/customers', { reference_id: customer_id, company_name });
+      await fixture.client.create('/v2/customers', { reference_id: customer_id, company_name });
       const order = {
         customer_id,
         reference_id: `SO-${customer_id}`,
         line_items: [{ sku: 'A', quantity: 1, unit_price: 1 }],
       };
-      await bench.client.create('/v2/orders', order);
+      await fixture.client.create('/v2/orders', order);
       const times = { issued_at: atNoon(60), due_date: atNoon(index) };
-      await invoiceOf(bench.client, index < 2 ? 7 : 10 * index, { order_ids: [order.reference_id], ...times });
+      await invoiceOf(fixture.client, index < 2 ? 7 : 10 * index, { order_ids: [order.reference_id], ...times });
     }
   };
 
   it('has the rows of all pages as of one moment, in every order, with formulas as texts', async () => {
     await makeDebtors();
-    const service = bench.service.app.get(AgeingService);
+    const service = fixture.service.app.get(AgeingService);
     const whole = service.rowsPerPart;
     try {
       for (const query of ['', '?sort_by=name&sort=asc', '?sort_by=overdue&sort=asc', '?bucket_days=7']) {
-        const { data } = await bench.read(`/v2/reports/ageing${query}`);
+        const { data } = await fixture.read(`/v2/reports/ageing${query}`);
         expect(data.rows).toHaveLength(5);
         const { text, headers, status } = await file(query);
         expect([status, headers.get('content-type'), headers.get('content-disposition')]).toEqual([

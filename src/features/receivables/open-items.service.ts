@@ -1,3 +1,4 @@
+import { overdueBeforeNow } from '#features/invoices/state/invoice-state.js';
 import { NAMED_CUSTOMERS } from '#features/named-records.js';
 import { Injectable } from '@nestjs/common';
 import { currentTime } from '#platform/base/values/current-time.js';
@@ -9,7 +10,6 @@ import type { Page, PageRequest } from '#platform/data/records/page.js';
 import { readRecord } from '#platform/data/records/record-by-id.js';
 import { currentCaller } from '#platform/data/tenancy/caller.js';
 import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
-import { overdueBeforeNow } from '#features/invoices/state/overdue.js';
 import { readSettings } from '#features/settings/read-settings.js';
 import { bucketOf, daysOverdue, UNAPPLIED } from './ageing-buckets.js';
 import { type ItemSort, OPEN_ITEMS, type OpenItemRecord, OWING_CUSTOMER } from './open-items.queries.js';

@@ -6,15 +6,18 @@ import { SalesRep } from './sales-rep.entity.js';
 import { SALES_REP_JOURNAL } from './sales-rep-journal.js';
 import { DEMO_SALES_REPS } from './sales-rep-demo.js';
 import { SalesRepsService } from './sales-reps.service.js';
+import { exported } from '#platform/data/records/export-declaration.js';
+import { ListSalesRepsV2 } from './v2/sales-rep-v2.dto.js';
+import { salesRepFilter } from './api/sales-rep.mapper.js';
 
 /**
- * What the rest of the service knows of this feature: its tables, how the journal reads it, its records in the demo tenant, and the errors
+ * What the rest of the service knows of this feature: its tables, how the journal reads it, how it is exported, its records in the demo tenant, and the errors
  * of its constraints.
  */
 export const SALES_REPS_RESOURCE = defineResource({
   entities: [SalesRep],
   journal: { sales_rep: SALES_REP_JOURNAL },
-  otherTables: [SALES_REP_EXPORT],
+  exports: [exported(SALES_REP_EXPORT, { filters: ListSalesRepsV2, filterOf: salesRepFilter })],
   demo: demoRecords(SalesRepsService, DEMO_SALES_REPS),
   constraints: {
     sales_reps_reference_id_key: taken('duplicate_reference', 'reference_id'),

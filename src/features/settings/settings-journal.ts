@@ -3,9 +3,10 @@ import { journalKind } from '#platform/data/journal/journal-kind.js';
 import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import { settingsView } from './settings-view.js';
 import { SETTINGS_BY_IDS, type SettingsRecord } from './settings.queries.js';
-import { toV2 } from './v2/settings-v2.mapper.js';
+import { settingsRepresentation } from './api/settings.mapper.js';
 
-const document = (record: SettingsRecord | undefined, logo?: string) => toV2(settingsView(record, logo));
+const document = (record: SettingsRecord | undefined, logo?: string) =>
+  settingsRepresentation(settingsView(record, logo));
 
 export const SETTINGS_JOURNAL = journalKind<SettingsRecord>({
   statement: SETTINGS_BY_IDS,

@@ -6,15 +6,20 @@ import { ShipmentItem } from './shipment-item.entity.js';
 import { Shipment } from './shipment.entity.js';
 import { SHIPMENT_JOURNAL } from './shipment-journal.js';
 import { SHIPMENT_IMPORT } from './files/shipment-import.js';
+import { exported } from '#platform/data/records/export-declaration.js';
+import { SHIPMENT_EXPORT } from './files/shipment-export.js';
+import { ListShipmentsV2 } from './v2/shipment-v2.dto.js';
+import { filterFromV2 } from './v2/shipment-v2.mapper.js';
 
 /**
- * What the rest of the service knows of this feature: its tables, how the journal reads it, how files of it are imported, and the errors of
+ * What the rest of the service knows of this feature: its tables, how the journal reads it, how files of it are imported and exported, and the errors of
  * its constraints.
  */
 export const SHIPMENTS_RESOURCE = defineResource({
   entities: [Shipment, ShipmentItem, ShipmentAllocation],
   journal: { shipment: SHIPMENT_JOURNAL },
-  importForms: [SHIPMENT_IMPORT],
+  imports: [SHIPMENT_IMPORT],
+  exports: [exported(SHIPMENT_EXPORT, { filters: ListShipmentsV2, filterOf: filterFromV2 })],
   constraints: {
     shipments_reference_id_key: taken('duplicate_reference', 'reference_id'),
     shipments_order_fk: missing('order_id'),

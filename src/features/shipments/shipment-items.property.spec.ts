@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { decimal, sum } from '#platform/base/values/decimal.js';
 import { DomainError } from '#platform/base/errors/domain-error.js';
-import { PROPERTY_RUNS } from '#test/support/property.js';
+import { propertyRuns } from '#test/support/property.js';
 import type { ShippableLine } from '#features/orders/quantities/order-line-quantities.js';
 import { allocateShipmentItems } from './shipment-items.js';
 
@@ -53,7 +53,7 @@ describe('allocateShipmentItems', () => {
           expect(sum(parts).toFixed()).toBe(quantity.toFixed());
         });
       }),
-      { numRuns: PROPERTY_RUNS },
+      { numRuns: propertyRuns() },
     );
   });
 });

@@ -3,156 +3,156 @@ import { startInstance } from '#test/support/service.js';
 import { asOwner } from '#app/database/migrate.js';
 import { Tenants } from '#app/tenants/tenants.js';
 import { WebhookDispatcher } from './dispatch/webhook-dispatcher.js';
-import { DispatchBench, HOUR, PATH, removeWebhooks, SECOND } from '#test/support/webhooks/dispatch.js';
+import { DispatchFixture, HOUR, PATH, removeWebhooks, SECOND } from '#test/support/webhooks/dispatch.js';
 import { Receiver } from '#test/support/webhooks/receiver.js';
 
 /** Simulated time between two rounds of the dispatcher; `npm run prove` sets a shorter one. */
 const STEP = Number(process.env.WEBHOOK_FAILURE_STEP_MINUTES ?? 180) * 60 * SECOND;
 
 describe('events for endpoints that fail', () => {
-  const bench = DispatchBench.use();
+  const fixture = DispatchFixture.use();
 
   it('wait behind an event of their resource that is being retried, and others do not', async () => {
-    const { id } = await bench.subscribe({ types: ['price_list.*'] });
-    const [a] = [await bench.createList('A'), await bench.createList('B')];
-    await bench.rename(a.id, 'y');
-    bench.receiver.answer = ({ event }, response) =>
+    const { id } = await fixture.subscribe({ types: ['price_list.*'] });
+    const [a] = [await fixture.createList('A'), await fixture.createList('B')];
+    await fixture.rename(a.id, 'y');
+    fixture.receiver.answer = ({ event }, response) =>
       response.writeHead(event.resource.reference_id === 'A' ? 500 : 200).end('no');
-    await bench.rounds(5);
-    expect(bench.versions.sort()).toEqual(['A 1', 'B 1']);
-    expect(await bench.read(id)).toMatchObject({ pending_count: 2 });
-    const [first] = await bench.deliveries(id);
+    await fixture.rounds(5);
+    expect(fixture.versions.sort()).toEqual(['A 1', 'B 1']);
+    expect(await fixture.read(id)).toMatchObject({ pending_count: 2 });
+    const [first] = await fixture.deliveries(id);
     expect(first.attempts).toEqual([expect.objectContaining({ status: 500, response: 'no' })]);
-    bench.receiver.messages.length = 0;
-    bench.answer(200);
-    await bench.dispatcher.round();
-    expect(bench.versions).toEqual([]);
-    bench.ahead = 6 * SECOND;
-    await bench.rounds(3);
-    expect(bench.versions).toEqual(['A 1', 'A 2']);
-    expect(await bench.read(id)).toMatchObject({ pending_count: 0, failing_since: null });
+    fixture.receiver.messages.length = 0;
+    fixture.answer(200);
+    await fixture.dispatcher.round();
+    expect(fixture.versions).toEqual([]);
+    fixture.ahead = 6 * SECOND;
+    await fixture.rounds(3);
+    expect(fixture.versions).toEqual(['A 1', 'A 2']);
+    expect(await fixture.read(id)).toMatchObject({ pending_count: 0, failing_since: null });
   });
 
   it('are not sent any more when the tenant is suspended during a turn, and go on when it is resumed', async () => {
-    const { id } = await bench.subscribe({ types: ['price_list.*'] });
-    for (const name of ['A', 'B', 'C', 'D', 'E', 'F']) await bench.createList(name);
+    const { id } = await fixture.subscribe({ types: ['price_list.*'] });
+    for (const name of ['A', 'B', 'C', 'D', 'E', 'F']) await fixture.createList(name);
     const administer = (work: (tenants: Tenants) => Promise<void>) =>
-      asOwner(bench.service.database.ownerUrl, (owner) => work(new Tenants(owner)));
+      asOwner(fixture.service.database.ownerUrl, (owner) => work(new Tenants(owner)));
     let suspended: Promise<void> | undefined;
-    bench.receiver.answer = (_, response) => {
-      suspended ??= administer((tenants) => tenants.suspend(bench.client.slug)).then(() => sleep(2 * SECOND));
+    fixture.receiver.answer = (_, response) => {
+      suspended ??= administer((tenants) => tenants.suspend(fixture.client.slug)).then(() => sleep(2 * SECOND));
       void suspended.then(() => response.writeHead(204).end());
     };
-    await bench.dispatcher.round();
-    expect(bench.receiver.messages).toHaveLength(4); // as many as are sent at a time
-    await administer((tenants) => tenants.resume(bench.client.slug));
+    await fixture.dispatcher.round();
+    expect(fixture.receiver.messages).toHaveLength(4); // as many as are sent at a time
+    await administer((tenants) => tenants.resume(fixture.client.slug));
     await sleep(SECOND);
-    bench.answer(204);
-    while (await bench.dispatcher.round());
-    expect(bench.receiver.messages).toHaveLength(6);
-    expect(await bench.read(id)).toMatchObject({ pending_count: 0 });
+    fixture.answer(204);
+    while (await fixture.dispatcher.round());
+    expect(fixture.receiver.messages).toHaveLength(6);
+    expect(await fixture.read(id)).toMatchObject({ pending_count: 0 });
   });
 
   it('are all delivered in the order of each resource after a failure of three days', async () => {
-    const { id } = await bench.subscribe({ types: ['price_list.*'] });
-    const lists = [await bench.createList('A'), await bench.createList('B'), await bench.createList('C')];
-    bench.answer(503);
+    const { id } = await fixture.subscribe({ types: ['price_list.*'] });
+    const lists = [await fixture.createList('A'), await fixture.createList('B'), await fixture.createList('C')];
+    fixture.answer(503);
     for (let day = 0; day < 3; day++) {
-      for (const list of lists) await bench.rename(list.id, `day ${day}`);
+      for (const list of lists) await fixture.rename(list.id, `day ${day}`);
       for (let time = 0; time < 24 * HOUR; time += STEP) {
-        bench.ahead += STEP;
-        await bench.dispatcher.round();
+        fixture.ahead += STEP;
+        await fixture.dispatcher.round();
       }
     }
-    expect(await bench.read(id)).toMatchObject({ status: 'active', pending_count: 12 });
-    bench.answer(200);
-    bench.receiver.messages.length = 0;
+    expect(await fixture.read(id)).toMatchObject({ status: 'active', pending_count: 12 });
+    fixture.answer(200);
+    fixture.receiver.messages.length = 0;
     for (let time = 0; time < 30 * HOUR; time += STEP) {
-      bench.ahead += STEP;
-      while (await bench.dispatcher.round());
+      fixture.ahead += STEP;
+      while (await fixture.dispatcher.round());
     }
     for (const reference of ['A', 'B', 'C'])
-      expect(bench.versions.filter((one) => one.startsWith(reference))).toEqual(
+      expect(fixture.versions.filter((one) => one.startsWith(reference))).toEqual(
         [1, 2, 3, 4].map((version) => `${reference} ${version}`),
       );
-    expect(await bench.read(id)).toMatchObject({ status: 'active', pending_count: 0 });
+    expect(await fixture.read(id)).toMatchObject({ status: 'active', pending_count: 0 });
   });
 
   it('pause an endpoint after the last retry; a change to active continues where it stopped', async () => {
-    const { id } = await bench.subscribe({ types: ['price_list.*'] });
-    await bench.createList('A');
-    bench.answer(500);
+    const { id } = await fixture.subscribe({ types: ['price_list.*'] });
+    await fixture.createList('A');
+    fixture.answer(500);
     for (let attempt = 0; attempt < 12; attempt++) {
-      await bench.dispatcher.round();
-      bench.ahead += 27 * HOUR;
+      await fixture.dispatcher.round();
+      fixture.ahead += 27 * HOUR;
     }
-    expect(bench.receiver.messages).toHaveLength(10);
-    expect(await bench.read(id)).toMatchObject({ status: 'paused', pending_count: 1, version: 2 });
-    await bench.createList('B');
-    expect(await bench.dispatcher.round()).toBeLessThanOrEqual(1);
-    expect(bench.receiver.messages).toHaveLength(10);
-    bench.answer(200);
-    await bench.client.patch(`${PATH}/${id}`, { status: 'active' });
-    await bench.rounds(3);
-    expect(bench.versions.slice(10)).toEqual(['A 1', 'B 1']);
+    expect(fixture.receiver.messages).toHaveLength(10);
+    expect(await fixture.read(id)).toMatchObject({ status: 'paused', pending_count: 1, version: 2 });
+    await fixture.createList('B');
+    expect(await fixture.dispatcher.round()).toBeLessThanOrEqual(1);
+    expect(fixture.receiver.messages).toHaveLength(10);
+    fixture.answer(200);
+    await fixture.client.patch(`${PATH}/${id}`, { status: 'active' });
+    await fixture.rounds(3);
+    expect(fixture.versions.slice(10)).toEqual(['A 1', 'B 1']);
   });
 
   it('disable an endpoint that responds with 410, and are kept', async () => {
-    const { id } = await bench.subscribe({ types: ['price_list.*'] });
-    await bench.createList('A');
-    bench.answer(410);
-    await bench.dispatcher.round();
-    await bench.dispatcher.round();
-    expect(bench.receiver.messages).toHaveLength(1);
-    const disabled = await bench.read(id);
+    const { id } = await fixture.subscribe({ types: ['price_list.*'] });
+    await fixture.createList('A');
+    fixture.answer(410);
+    await fixture.dispatcher.round();
+    await fixture.dispatcher.round();
+    expect(fixture.receiver.messages).toHaveLength(1);
+    const disabled = await fixture.read(id);
     expect(disabled).toMatchObject({ status: 'disabled', pending_count: 1 });
-    expect((await bench.client.patch(`${PATH}/${id}`, disabled)).status).toBe(200);
-    bench.answer(200);
-    await bench.client.patch(`${PATH}/${id}`, { status: 'active' });
-    await bench.dispatcher.round();
-    expect(bench.versions).toEqual(['A 1', 'A 1']);
+    expect((await fixture.client.patch(`${PATH}/${id}`, disabled)).status).toBe(200);
+    fixture.answer(200);
+    await fixture.client.patch(`${PATH}/${id}`, { status: 'active' });
+    await fixture.dispatcher.round();
+    expect(fixture.versions).toEqual(['A 1', 'A 1']);
   });
 
   it('are sent again by another instance if the one that sent them records no outcome until its lease ends', async () => {
-    const other = await startInstance(bench.service.database.serviceUrl, { env: { WEBHOOKS_ALLOW_PRIVATE: 'true' } });
-    await bench.subscribe({ types: ['price_list.*'] });
-    await bench.createList('A');
+    const other = await startInstance(fixture.service.database.serviceUrl, { env: { WEBHOOKS_ALLOW_PRIVATE: 'true' } });
+    await fixture.subscribe({ types: ['price_list.*'] });
+    await fixture.createList('A');
     let end = () => {};
-    bench.receiver.answer = (_, response) => (end = () => response.writeHead(200).end());
+    fixture.receiver.answer = (_, response) => (end = () => response.writeHead(200).end());
     expect((await other.app.get(WebhookDispatcher).search()).begun).toBe(1);
-    await bench.receiver.until(1);
-    expect(await bench.dispatcher.search()).toEqual({ begun: 0, hasMore: false });
-    bench.ahead = 50 * SECOND;
-    expect(await bench.dispatcher.search()).toEqual({ begun: 0, hasMore: false });
+    await fixture.receiver.until(1);
+    expect(await fixture.dispatcher.search()).toEqual({ begun: 0, hasMore: false });
+    fixture.ahead = 50 * SECOND;
+    expect(await fixture.dispatcher.search()).toEqual({ begun: 0, hasMore: false });
     const endFirst = end;
-    bench.answer(200);
-    bench.ahead = 61 * SECOND;
-    expect(await bench.dispatcher.round()).toBe(1);
-    expect(bench.versions).toEqual(['A 1', 'A 1']);
-    const [once, twice] = bench.receiver.messages.map(({ headers }) => headers['webhook-id']);
+    fixture.answer(200);
+    fixture.ahead = 61 * SECOND;
+    expect(await fixture.dispatcher.round()).toBe(1);
+    expect(fixture.versions).toEqual(['A 1', 'A 1']);
+    const [once, twice] = fixture.receiver.messages.map(({ headers }) => headers['webhook-id']);
     expect(once).toBe(twice);
     endFirst();
     await other.app.close();
-    expect(await bench.dispatcher.round()).toBe(0);
+    expect(await fixture.dispatcher.round()).toBe(0);
   });
 
   it('reach an endpoint that responds in the same round as 100 of other tenants that do not', async () => {
     const dead = await Receiver.start();
     const held: (() => void)[] = [];
     dead.answer = (_, response) => void held.push(() => response.writeHead(500).end());
-    const others = await Promise.all(Array.from({ length: 5 }, () => bench.service.tenant()));
+    const others = await Promise.all(Array.from({ length: 5 }, () => fixture.service.tenant()));
     for (const other of others) {
       await Promise.all(
         Array.from({ length: 20 }, () => other.create(PATH, { url: dead.url, types: ['price_list.*'] })),
       );
       await other.create('/v2/price-lists', { reference_id: 'A', name: 'x' });
     }
-    await bench.subscribe({ types: ['price_list.*'] });
-    await bench.createList('A');
-    const round = bench.dispatcher.round();
+    await fixture.subscribe({ types: ['price_list.*'] });
+    await fixture.createList('A');
+    const round = fixture.dispatcher.round();
     await dead.until(100);
-    await bench.receiver.until(1);
-    expect([held.length, bench.versions]).toEqual([100, ['A 1']]); // no dead endpoint has answered
+    await fixture.receiver.until(1);
+    expect([held.length, fixture.versions]).toEqual([100, ['A 1']]); // no dead endpoint has answered
     for (const answer of held) answer();
     await round;
     for (const other of others) await removeWebhooks(other);

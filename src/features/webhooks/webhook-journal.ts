@@ -1,7 +1,7 @@
 import { documentsByIds } from '#platform/data/sql/entity-sql.js';
 import { journalKind } from '#platform/data/journal/journal-kind.js';
 import { toTimestamp } from '#platform/base/values/time.js';
-import { summaryToV2 } from './v2/webhook-v2.mapper.js';
+import { webhookRepresentation } from './api/webhook.mapper.js';
 import { WEBHOOK, WEBHOOK_DOCUMENT, type WebhookDocument, type WebhookRecord } from './webhooks.queries.js';
 
 /** Without what deliveries change, which does not change the version, and without the secret. */
@@ -19,6 +19,6 @@ export const WEBHOOK_JOURNAL = journalKind<WebhookDocument>({
   }),
   present: {
     statement: documentsByIds(WEBHOOK),
-    document: (webhook) => summaryToV2(webhook as WebhookRecord),
+    document: (webhook) => webhookRepresentation(webhook as WebhookRecord),
   },
 });

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { EventsModule } from '#features/events/events.module.js';
-import { eventToV2 } from '#features/events/v2/event-v2.mapper.js';
+import { eventRepresentation } from '#features/events/api/event.mapper.js';
 import { EventAssignment } from './dispatch/assign-events.js';
 import { DeliverySweep } from './dispatch/delivery-sweep.js';
 import { EVENT_BODY, WebhookTurn } from './dispatch/turn.js';
@@ -19,7 +19,7 @@ import { WebhooksService } from './webhooks.service.js';
     WebhookDeliveriesService,
     WebhookSecrets,
     EventAssignment,
-    { provide: EVENT_BODY, useValue: eventToV2 },
+    { provide: EVENT_BODY, useValue: eventRepresentation },
     WebhookTurn,
     WebhookDispatcher,
     DeliverySweep,

@@ -1,4 +1,4 @@
-import { GRANTABLE_SCOPES } from '#features/names.js';
+import { GRANTABLE_SCOPES } from '#features/api-names.js';
 import { type BadRequest, describeBadInput } from '../bad-input.js';
 import { creations, cursorCases, fault, listCases, LONG, query, TIME, transportCases } from '../common-cases.js';
 import { MISSING_ID } from '../customer-cases.js';

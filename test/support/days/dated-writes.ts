@@ -1,5 +1,5 @@
 import type { Client } from '../client.js';
-import { ImportBench, ndjson } from '../imports/bench.js';
+import { ImportFixture, ndjson } from '../imports/fixture.js';
 import { invoiceOf, paymentBody } from '../payments.js';
 import type { TestService } from '../service.js';
 
@@ -35,7 +35,7 @@ export interface Sources {
 }
 
 /** A tenant with an order SO-1, and its sources. */
-export interface DayBench {
+export interface DayFixture {
   service: TestService;
   client: Client;
   sources: Sources;
@@ -55,7 +55,7 @@ export interface DatedWrite {
   /** Whether the number of the document is drawn, so that days rise. */
   isNumbered?: boolean;
   /** Writes with a time. Each call writes another record. */
-  write(bench: DayBench, time: string): Promise<Outcome>;
+  write(fixture: DayFixture, time: string): Promise<Outcome>;
 }
 
 let count = 0;
@@ -68,7 +68,7 @@ const outcome = ({ status, body }: { status: number; body: Outcome }): Outcome =
 });
 
 /** A new body of an invoice in v2, in a file or in a request. */
-function invoiceBody({ isNumbered }: Pick<DayBench, 'isNumbered'>, extra: object) {
+function invoiceBody({ isNumbered }: Pick<DayFixture, 'isNumbered'>, extra: object) {
   const reference_id = `D-${++count}`;
   return {
     reference_id,
@@ -81,11 +81,11 @@ function invoiceBody({ isNumbered }: Pick<DayBench, 'isNumbered'>, extra: object
 }
 
 /** How the only line of a file ended. */
-async function imported({ service, client }: DayBench, resource: string, line: object): Promise<Outcome> {
-  const bench = new ImportBench(service, client);
-  const { id, created } = await bench.import(`resource=${resource}&mode=create`, ndjson(line));
+async function imported({ service, client }: DayFixture, resource: string, line: object): Promise<Outcome> {
+  const fixture = new ImportFixture(service, client);
+  const { id, created } = await fixture.import(`resource=${resource}&mode=create`, ndjson(line));
   if (created) return { status: 201 };
-  const [error] = await bench.errors(id);
+  const [error] = await fixture.errors(id);
   return { status: error!.code === 'validation_failed' ? 400 : 409, code: error!.code, details: error!.details };
 }
 
@@ -97,10 +97,10 @@ const newOrder = (client: Client): Promise<{ id: string }> =>
     line_items: [{ sku: 'A', quantity: 1, unit_price: 10 }],
   });
 
-const issue = async ({ client }: DayBench, draft: { id: string }, body: object): Promise<Outcome> =>
+const issue = async ({ client }: DayFixture, draft: { id: string }, body: object): Promise<Outcome> =>
   outcome(await client.patch(`/v2/invoices/${draft.id}`, body));
 
-const billed = ({ isNumbered }: DayBench, issued_at: string) => ({
+const billed = ({ isNumbered }: DayFixture, issued_at: string) => ({
   ...{ quantities: 'open', invoice_status: 'OPEN', issued_at, due_date: NEXT_YEARS },
   ...(isNumbered ? {} : { invoice_number: `B-${++count}` }),
 });
@@ -111,15 +111,15 @@ const INVOICES: Omit<DatedWrite, 'hasSource'>[] = [
     name: 'a new invoice of v2',
     member: 'POST /v2/invoices issued_at',
     field: 'issued_at',
-    write: async (bench, issued_at) =>
-      outcome(await bench.client.post('/v2/invoices', invoiceBody(bench, { invoice_status: 'OPEN', issued_at }))),
+    write: async (fixture, issued_at) =>
+      outcome(await fixture.client.post('/v2/invoices', invoiceBody(fixture, { invoice_status: 'OPEN', issued_at }))),
   },
   {
     name: 'a dry run of an invoice that is sent',
     field: 'issued_at',
-    write: async (bench, issued_at) => {
-      const body = invoiceBody(bench, { invoice_status: 'SENT', issued_at, dry_run: true });
-      const answer = outcome(await bench.client.post('/v2/invoices', body));
+    write: async (fixture, issued_at) => {
+      const body = invoiceBody(fixture, { invoice_status: 'SENT', issued_at, dry_run: true });
+      const answer = outcome(await fixture.client.post('/v2/invoices', body));
       return { ...answer, status: answer.status === 200 ? 201 : answer.status };
     },
   },
@@ -127,51 +127,52 @@ const INVOICES: Omit<DatedWrite, 'hasSource'>[] = [
     name: 'a draft that is issued with a time',
     member: 'PATCH /v2/invoices/{id} issued_at',
     field: 'issued_at',
-    write: async (bench, issued_at) => {
-      const draft = await bench.client.create('/v2/invoices', invoiceBody(bench, {}));
-      return issue(bench, draft, { invoice_status: 'OPEN', issued_at });
+    write: async (fixture, issued_at) => {
+      const draft = await fixture.client.create('/v2/invoices', invoiceBody(fixture, {}));
+      return issue(fixture, draft, { invoice_status: 'OPEN', issued_at });
     },
   },
   {
     name: 'a draft that is sent at the time that was planned by its creation',
     field: 'issued_at',
-    write: async (bench, issued_at) => {
-      const draft = await bench.client.create('/v2/invoices', invoiceBody(bench, { issued_at }));
-      return issue(bench, draft, { invoice_status: 'SENT' });
+    write: async (fixture, issued_at) => {
+      const draft = await fixture.client.create('/v2/invoices', invoiceBody(fixture, { issued_at }));
+      return issue(fixture, draft, { invoice_status: 'SENT' });
     },
   },
   {
     name: 'a draft that is issued at the time that was planned later',
     field: 'issued_at',
-    write: async (bench, issued_at) => {
-      const draft = await bench.client.create('/v2/invoices', invoiceBody(bench, {}));
-      expect((await issue(bench, draft, { issued_at })).status).toBe(200);
-      return issue(bench, draft, { invoice_status: 'OPEN' });
+    write: async (fixture, issued_at) => {
+      const draft = await fixture.client.create('/v2/invoices', invoiceBody(fixture, {}));
+      expect((await issue(fixture, draft, { issued_at })).status).toBe(200);
+      return issue(fixture, draft, { invoice_status: 'OPEN' });
     },
   },
   {
     name: 'an invoice of an order',
     member: 'POST /v2/orders/{id}/invoice issued_at',
     field: 'issued_at',
-    write: async (bench, issued_at) => {
-      const order = await newOrder(bench.client);
-      return outcome(await bench.client.post(`/v2/orders/${order.id}/invoice`, billed(bench, issued_at)));
+    write: async (fixture, issued_at) => {
+      const order = await newOrder(fixture.client);
+      return outcome(await fixture.client.post(`/v2/orders/${order.id}/invoice`, billed(fixture, issued_at)));
     },
   },
   {
     name: 'a collective invoice',
     member: 'POST /v2/invoices/from-orders issued_at',
     field: 'issued_at',
-    write: async (bench, issued_at) => {
-      const order = await newOrder(bench.client);
-      const body = { order_ids: [order.id], ...billed(bench, issued_at) };
-      return outcome(await bench.client.post('/v2/invoices/from-orders', body));
+    write: async (fixture, issued_at) => {
+      const order = await newOrder(fixture.client);
+      const body = { order_ids: [order.id], ...billed(fixture, issued_at) };
+      return outcome(await fixture.client.post('/v2/invoices/from-orders', body));
     },
   },
   {
     name: 'a line of an import of invoices',
     field: 'issued_at',
-    write: (bench, issued_at) => imported(bench, 'invoices', invoiceBody(bench, { invoice_status: 'OPEN', issued_at })),
+    write: (fixture, issued_at) =>
+      imported(fixture, 'invoices', invoiceBody(fixture, { invoice_status: 'OPEN', issued_at })),
   },
 ];
 
@@ -287,7 +288,7 @@ const MONEY: DatedWrite[] = [
     name: 'a line of an import of payments',
     field: 'paid_at',
     hasSource: false,
-    write: (bench, paid_at) => imported(bench, 'payments', paymentBody(1, { paid_at })),
+    write: (fixture, paid_at) => imported(fixture, 'payments', paymentBody(1, { paid_at })),
   },
 ];
 

@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite';
 import { type Encoding, ENCODINGS } from '#features/imports/profiles/definition.js';
-import type { StatedForm } from '#features/imports/new-import.js';
+import type { StatedDialect } from '#features/imports/new-import.js';
 import type { Random } from '../../fuzz/random.js';
 import { sheetOf, type TestCell } from './workbook.js';
 
@@ -82,7 +82,7 @@ export function formOf({
   thousands,
   dates,
   before,
-}: Program): StatedForm {
+}: Program): StatedDialect {
   const inCells = {
     ...(before.length ? { header_line: before.length + 1 } : {}),
     decimal,

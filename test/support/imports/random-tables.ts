@@ -1,4 +1,4 @@
-import type { StatedForm } from '#features/imports/new-import.js';
+import type { StatedDialect } from '#features/imports/new-import.js';
 import type { Random } from '../../fuzz/random.js';
 import { canWrite, formOf, type Kind, type Program, randomProgram, textOf, workbookOf } from './random-programs.js';
 
@@ -61,7 +61,7 @@ export interface WrittenTable {
   program: Program;
   bytes: Buffer;
   /** The form of the file as a person who knows the program states it. */
-  form: StatedForm;
+  form: StatedDialect;
 }
 
 const WORDS = [

@@ -1,5 +1,5 @@
 import type { Client } from '../client.js';
-import type { ErrorLine, ImportBody } from './bench.js';
+import type { ErrorLine, ImportBody } from './fixture.js';
 import { differencesOf } from './expected-values.js';
 import type { Expected, ExpectedGroup, Json, RealFile } from './real-files.js';
 

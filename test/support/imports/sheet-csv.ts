@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type SheetForm, sheetCsv } from '#features/imports/workbooks/sheet-csv.js';
+import { type SheetDialect, sheetCsv } from '#features/imports/workbooks/sheet-csv.js';
 
 /** The CSV of a sheet of a workbook. */
-export async function csvOf(bytes: Uint8Array, form: Partial<SheetForm> = {}): Promise<string> {
+export async function csvOf(bytes: Uint8Array, form: Partial<SheetDialect> = {}): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'workbooks-'));
   try {
     const path = join(folder, 'a.xlsx');
@@ -19,5 +19,5 @@ export async function csvOf(bytes: Uint8Array, form: Partial<SheetForm> = {}): P
 }
 
 /** The CSV of a sheet, or why the workbook is refused. */
-export const csvOrReasonOf = (bytes: Uint8Array, form?: Partial<SheetForm>): Promise<unknown> =>
+export const csvOrReasonOf = (bytes: Uint8Array, form?: Partial<SheetDialect>): Promise<unknown> =>
   csvOf(bytes, form).catch((error: unknown) => (error as { reason?: string }).reason ?? error);

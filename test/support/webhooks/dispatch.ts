@@ -8,7 +8,7 @@ export const SECOND = 1_000;
 export const HOUR = 3_600 * SECOND;
 
 /** A service whose dispatcher works only when a test calls it, with a clock that tests advance; a tenant and a receiver for each test. */
-export class DispatchBench {
+export class DispatchFixture {
   service: OwnService;
   dispatcher: WebhookDispatcher;
   client: Client;
@@ -17,24 +17,24 @@ export class DispatchBench {
   ahead = 0;
 
   /** Declares the hooks of the tests that use it. */
-  static use(): DispatchBench {
-    const bench = new DispatchBench();
+  static use(): DispatchFixture {
+    const fixture = new DispatchFixture();
     beforeAll(async () => {
-      bench.service = await startService({ WEBHOOKS_ALLOW_PRIVATE: 'true' });
-      bench.dispatcher = bench.service.app.get(WebhookDispatcher);
-      bench.dispatcher.now = () => new Date(Date.now() + bench.ahead);
+      fixture.service = await startService({ WEBHOOKS_ALLOW_PRIVATE: 'true' });
+      fixture.dispatcher = fixture.service.app.get(WebhookDispatcher);
+      fixture.dispatcher.now = () => new Date(Date.now() + fixture.ahead);
     });
-    afterAll(() => bench.service.stop());
+    afterAll(() => fixture.service.stop());
     beforeEach(async () => {
-      bench.ahead = 0;
-      bench.client = await bench.service.tenant();
-      bench.receiver = await Receiver.start();
+      fixture.ahead = 0;
+      fixture.client = await fixture.service.tenant();
+      fixture.receiver = await Receiver.start();
     });
     afterEach(async () => {
-      await removeWebhooks(bench.client);
-      await bench.receiver.stop();
+      await removeWebhooks(fixture.client);
+      await fixture.receiver.stop();
     });
-    return bench;
+    return fixture;
   }
 
   subscribe(body: object = {}): Promise<{ id: string; secret: string }> {

@@ -122,16 +122,4 @@ describe('electronic invoices', () => {
   ])('refuse %p', async (changes, message) => {
     await expect(electronicInvoice({ ...contentOf(), ...changes }, 'ubl')).rejects.toThrow(message);
   });
-
-  it.each(['ubl', 'cii'] as const)('have 5,000 lines in %s', async (format) => {
-    const lines = Array.from({ length: 5_000 }, (_, index) => ({
-      price: `${index % 97}.0${index % 100}`,
-      taxRate: index % 2 ? '7' : '19',
-      discount: `0.${index % 10}`,
-    }));
-    await expectRight(
-      contentOf({ lines: lines.map((line) => ({ quantity: '7.5', ...line, price: `1${line.price}` })) }),
-      format,
-    );
-  });
 });

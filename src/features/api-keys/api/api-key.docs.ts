@@ -1,4 +1,4 @@
-import type { DeclaredScope } from '#platform/base/names/names.js';
+import type { DeclaredScope } from '#platform/base/names/api-names.js';
 import {
   type ErrorExample,
   type FieldTexts,
@@ -7,7 +7,7 @@ import {
   recordTexts,
   type ResourceDocs,
 } from '#platform/edge/http/docs/resource-docs.js';
-import { QUOTAS, SCOPES } from '#features/names.js';
+import { QUOTAS, SCOPES } from '#features/api-names.js';
 import { WEBHOOK_STATUS_TEXTS } from '#features/webhooks/api/webhook.docs.js';
 import type { ApiKeyStatus } from '../api-keys.queries.js';
 import { EXAMPLE_API_KEY_ID } from '#examples/example-ids.js';

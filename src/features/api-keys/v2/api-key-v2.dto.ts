@@ -4,7 +4,7 @@ import { QueryList, QueryOneOf, QueryText } from '#platform/edge/validation/quer
 import { Email, Id, OneOf, Text, Timestamp, Url, Whole } from '#platform/edge/validation/scalars.js';
 import { EXAMPLE_API_KEY_ID } from '#examples/example-ids.js';
 import { WEBHOOK_STATUSES, type WebhookStatus } from '#features/webhooks/webhook.entity.js';
-import { GRANTABLE_SCOPES } from '#features/names.js';
+import { GRANTABLE_SCOPES } from '#features/api-names.js';
 import { MAX_NAME_LENGTH, MAX_OVERLAP_HOURS } from '../api-key-limits.js';
 import { API_KEY_SORTS, API_KEY_STATUSES, type ApiKeyStatus } from '../api-keys.queries.js';
 

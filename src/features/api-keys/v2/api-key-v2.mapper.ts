@@ -1,11 +1,10 @@
 import type { Complete } from '#platform/base/values/complete.js';
 import { commonFilterOf } from '#platform/edge/http/page-query.js';
-import { toTimestamp, toTimestampOrNull, versionAndTimesOf } from '#platform/base/values/time.js';
-import type { ApiKeyRecord } from '../api-keys.queries.js';
 import type { ApiKeyFilter, IssuedApiKey } from '../api-keys.service.js';
 import type { NewApiKey } from '../new-api-key.js';
 import type { Revocation } from '../revoke-api-key.js';
-import type { ApiKeyRevocationV2, ApiKeyV2, CreateApiKeyV2, IssuedApiKeyV2, ListApiKeysV2 } from './api-key-v2.dto.js';
+import type { ApiKeyRevocationV2, CreateApiKeyV2, IssuedApiKeyV2, ListApiKeysV2 } from './api-key-v2.dto.js';
+import { apiKeyRepresentation } from '../api/api-key.mapper.js';
 
 export const fromV2 = (dto: CreateApiKeyV2): Complete<NewApiKey, 'id' | 'mode'> => ({
   name: dto.name,
@@ -20,20 +19,10 @@ export const filterFromV2 = (query: ListApiKeysV2): ApiKeyFilter => ({
   createdBy: query.created_by,
 });
 
-export const toV2 = (key: ApiKeyRecord): ApiKeyV2 => ({
-  id: key.id,
-  name: key.name,
-  lookup: key.lookup,
-  scopes: key.scopes,
-  owner_email: key.ownerEmail,
-  status: key.status,
-  created_by: key.createdBy,
-  expires_at: toTimestamp(key.expiresAt),
-  last_used_at: toTimestampOrNull(key.lastUsedAt),
-  ...versionAndTimesOf(key),
+export const issuedToV2 = (issued: IssuedApiKey): IssuedApiKeyV2 => ({
+  ...apiKeyRepresentation(issued),
+  key: issued.key,
 });
-
-export const issuedToV2 = (issued: IssuedApiKey): IssuedApiKeyV2 => ({ ...toV2(issued), key: issued.key });
 
 /** What a revocation concerned beside the key; undefined for nothing. */
 export function revocationToV2({

@@ -18,7 +18,8 @@ import {
   RevokeApiKeyV2,
   RotateApiKeyV2,
 } from './api-key-v2.dto.js';
-import { filterFromV2, fromV2, issuedToV2, revocationToV2, toV2 } from './api-key-v2.mapper.js';
+import { filterFromV2, fromV2, issuedToV2, revocationToV2 } from './api-key-v2.mapper.js';
+import { apiKeyRepresentation } from '../api/api-key.mapper.js';
 
 @V2Controller('api-keys', API_KEY_DOCS)
 @RequiresScopesOf('api_keys')
@@ -29,13 +30,13 @@ export class ApiKeysV2Controller {
   @Get()
   @ApiListV2(ApiKeyV2)
   async list(@Query() query: ListApiKeysV2) {
-    return listByCursor(await this.apiKeys.list(filterFromV2(query), pageOf(query)), toV2);
+    return listByCursor(await this.apiKeys.list(filterFromV2(query), pageOf(query)), apiKeyRepresentation);
   }
 
   @Get(':id')
   @ApiRead(ApiKeyV2)
   async get(@Param('id') id: string) {
-    return item(await this.apiKeys.get(id), toV2);
+    return item(await this.apiKeys.get(id), apiKeyRepresentation);
   }
 
   @Post()

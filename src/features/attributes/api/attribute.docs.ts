@@ -9,7 +9,8 @@ import {
 } from '#platform/edge/http/docs/resource-docs.js';
 import type { AttributeEntity, DataType } from '../attribute.entity.js';
 import { EXAMPLE_ATTRIBUTE_ID } from '#examples/example-ids.js';
-import { type ExampleFiles, exportDocs, exportText, ndjsonExample } from '#features/exports/api/export.docs.js';
+import type { ExportDocs } from '#platform/data/records/export-declaration.js';
+import { ndjsonExample } from '#features/exports/api/export.docs.js';
 
 /** Meanings of the fields of an attribute value, for the API documents of all resources that have attributes. */
 export const ATTRIBUTE_VALUE_FIELDS = {
@@ -115,17 +116,15 @@ export const ATTRIBUTE_ERRORS = {
   delete: [IN_USE],
 };
 
-export const ATTRIBUTE_FILE: ExampleFiles = {
-  ...ndjsonExample(`"id":"${EXAMPLE_UUID}","entity":"product","name":"bottle_color"`),
-  'text/csv':
-    'entity,name,data_type,options[0].value,options[0].label\r\nproduct,bottle_color,color,amber,Amber\r\nproduct,bottle_color,color,green,Green\r\n',
+/** What the API documents say of the export. */
+export const ATTRIBUTE_EXPORT_DOCS: ExportDocs = {
+  summary: 'Export all attributes',
+  line: 'Returns a line for each definition of an attribute with its options, as `GET /v2/attributes/{id}` returns it. A CSV file has a row for each option.',
+  list: ATTRIBUTE_DOCS,
+  columns: ['entity', 'name', 'data_type'],
+  file: {
+    ...ndjsonExample(`"id":"${EXAMPLE_UUID}","entity":"product","name":"bottle_color"`),
+    'text/csv':
+      'entity,name,data_type,options[0].value,options[0].label\r\nproduct,bottle_color,color,amber,Amber\r\nproduct,bottle_color,color,green,Green\r\n',
+  },
 };
-
-/** Exports of attributes in the API documents. */
-export const ATTRIBUTE_EXPORT_DOCS = exportDocs(ATTRIBUTE_DOCS, {
-  attributes: exportText(
-    'Export all attributes',
-    'Returns a line for each definition of an attribute with its options, as `GET /v2/attributes/{id}` returns it. A CSV file has a row for each option.',
-    ATTRIBUTE_DOCS,
-  ),
-});

@@ -1,12 +1,14 @@
 import type { Complete } from '#platform/base/values/complete.js';
 import { commonFilterOf, type PageQuery } from '#platform/edge/http/page-query.js';
 import type { AnsweredFields } from '#platform/edge/validation/shapes.js';
-import type { AttributeEntity, DataType, DefaultValue } from '../attribute.entity.js';
+import type { AttributeEntity, DataType, DefaultValue, AttributeOption } from '../attribute.entity.js';
 import type { AttributeRecord } from '../attributes.queries.js';
 import type { AttributeFilter } from '../attributes.service.js';
 import type { NewAttribute } from '../new-attribute.js';
 import type { AttributeChanges } from '../update-attribute.js';
-import type { AttributeFilters, AttributeShape } from './attribute.shape.js';
+import type { AttributeFilters, AttributeShape, AttributeOptionShape } from './attribute.shape.js';
+import { versionAndTimesOf } from '#platform/base/values/time.js';
+import type { VersionAndTimesFields } from '#platform/edge/validation/record-fields.js';
 
 /** A creation, without options, whose fields differ between the versions. */
 interface SentAttribute {
@@ -52,4 +54,32 @@ export const attributeFields = (
   name: attribute.name,
   entity: attribute.entity,
   data_type: attribute.dataType,
+});
+
+/** An attribute as v2, files and the journal show it. */
+export const attributeRepresentation = (
+  attribute: AttributeRecord,
+): AnsweredFields<AttributeShape> & VersionAndTimesFields => ({
+  ...attributeFields(attribute),
+  options: attribute.options.map(optionRepresentation),
+  configuration: {
+    default_value: attribute.defaultValue,
+    options: attribute.options.map(optionRepresentation),
+    show_label: attribute.showLabel,
+  },
+  priority: attribute.priority,
+  is_mandatory: attribute.isMandatory,
+  ...versionAndTimesOf(attribute),
+});
+
+const optionRepresentation = ({
+  label,
+  value,
+  imageUrl,
+  colorCode,
+}: AttributeOption): AnsweredFields<AttributeOptionShape> => ({
+  label,
+  value,
+  image_url: imageUrl,
+  color_code: colorCode,
 });

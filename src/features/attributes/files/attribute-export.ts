@@ -1,11 +1,17 @@
-import { type CsvForm, type ExportForm, fieldsIn, pick } from '#platform/data/records/export-form.js';
+import {
+  type CsvDeclaration,
+  type ExportDeclaration,
+  fieldsIn,
+  pick,
+} from '#platform/data/records/export-declaration.js';
 import { type AttributeFilter, attributesWhere } from '../attributes.service.js';
+import { ATTRIBUTE_EXPORT_DOCS } from '../api/attribute.docs.js';
 
 const FIELDS = ['id', 'entity', 'name', 'data_type', 'is_mandatory', 'priority', 'created_at', 'updated_at'];
 const CONFIGURATION_FIELDS = ['default_value', 'show_label'];
 
 /** A row for each option of an attribute. */
-const CSV: CsvForm = {
+const CSV: CsvDeclaration = {
   list: 'options',
   columns: [
     ...FIELDS,
@@ -20,12 +26,14 @@ const CSV: CsvForm = {
 };
 
 /** How files of definitions of attributes are exported. */
-export const ATTRIBUTE_EXPORT: ExportForm<AttributeFilter> = {
+export const ATTRIBUTE_EXPORT: ExportDeclaration<AttributeFilter> = {
   resource: 'attributes',
   type: 'attribute',
+  scope: 'attributes',
   table: 'attributes',
   batch: 100,
   where: attributesWhere,
   references: [],
   csv: CSV,
+  docs: ATTRIBUTE_EXPORT_DOCS,
 };

@@ -1,5 +1,5 @@
 import { CursorIdPageQuery, Sorted } from '#platform/edge/http/page-query.js';
-import { Combined, Without } from '#platform/edge/validation/combined.js';
+import { Combined } from '#platform/edge/validation/combined.js';
 import { VersionAndTimesFields } from '#platform/edge/validation/record-fields.js';
 import { ResponseOnly } from '#platform/edge/validation/response-only.js';
 import { Answered, Changed, Created } from '#platform/edge/validation/shapes.js';
@@ -10,7 +10,6 @@ import {
   AttributeOptionShape,
   AttributeShape,
 } from '../api/attribute.shape.js';
-import { FileParametersV2, PAGE_PARAMETERS } from '#features/exports/v2/export-v2.dto.js';
 
 export class AttributeOptionInputV2 extends Created(AttributeOptionShape, 'v2') {}
 
@@ -28,11 +27,6 @@ export class AttributeConfigurationChangesV2 extends Changed(AttributeConfigurat
 }) {}
 
 export class ListAttributesV2 extends Combined(Sorted(CursorIdPageQuery, ATTRIBUTE_SORTS), AttributeFilters) {}
-
-export class ExportAttributesV2 extends Combined(
-  Without(ListAttributesV2, PAGE_PARAMETERS),
-  FileParametersV2('entity', 'name', 'data_type'),
-) {}
 
 export class AttributeOptionV2 extends Answered(AttributeOptionShape, 'v2') {}
 

@@ -1,10 +1,8 @@
 import type { Complete } from '#platform/base/values/complete.js';
-import { versionAndTimesOf } from '#platform/base/values/time.js';
 import type { AttributeOption } from '../attribute.entity.js';
-import type { AttributeRecord } from '../attributes.queries.js';
 import type { NewAttribute } from '../new-attribute.js';
 import type { AttributeChanges } from '../update-attribute.js';
-import { attributeFields, attributeFrom } from '../api/attribute.mapper.js';
+import { attributeFrom } from '../api/attribute.mapper.js';
 import type * as types from './attribute-v2.dto.js';
 
 export const fromV2 = (dto: types.CreateAttributeV2): Complete<NewAttribute, 'id'> => ({
@@ -22,24 +20,4 @@ const optionFromV2 = ({ label, value, image_url, color_code }: types.AttributeOp
   value,
   imageUrl: image_url ?? null,
   colorCode: color_code ?? null,
-});
-
-export const toV2 = (attribute: AttributeRecord): types.AttributeV2 => ({
-  ...attributeFields(attribute),
-  options: attribute.options.map(optionToV2),
-  configuration: {
-    default_value: attribute.defaultValue,
-    options: attribute.options.map(optionToV2),
-    show_label: attribute.showLabel,
-  },
-  priority: attribute.priority,
-  is_mandatory: attribute.isMandatory,
-  ...versionAndTimesOf(attribute),
-});
-
-const optionToV2 = ({ label, value, imageUrl, colorCode }: AttributeOption): types.AttributeOptionV2 => ({
-  label,
-  value,
-  image_url: imageUrl,
-  color_code: colorCode,
 });

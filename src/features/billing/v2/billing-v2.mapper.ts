@@ -1,5 +1,5 @@
-import { previewToV2, withWarningsToV2 } from '#features/invoices/v2/invoice-v2.mapper.js';
-import { rehearsalFromV2 } from '#features/invoices/v2/new-invoice-v2.mapper.js';
+import { dryRunToV2, withWarningsToV2 } from '#features/invoices/v2/invoice-v2.mapper.js';
+import { dryRunFromV2 } from '#features/invoices/v2/invoice-v2.mapper.js';
 import type { Complete } from '#platform/base/values/complete.js';
 import type { BillingTerms, CollectiveBilling, OrderBilling } from '../billing-request.js';
 import type { CollectiveInvoice } from '../billing.service.js';
@@ -19,7 +19,7 @@ const termsFromV2 = (dto: TermsV2): Complete<BillingTerms> => ({
   buyerReference: dto.buyer_reference,
   contractReference: dto.contract_reference,
   attributes: dto.attributes ?? [],
-  rehearsal: rehearsalFromV2(dto),
+  dryRun: dryRunFromV2(dto),
 });
 
 export const orderBillingFromV2 = (dto: types.BillOrderV2): Complete<OrderBilling> => ({
@@ -41,5 +41,5 @@ const skipped = ({ skippedOrderIds }: CollectiveInvoice) => ({ skipped_order_ids
 export const collectiveToV2 = (invoice: CollectiveInvoice): types.CollectiveInvoiceV2 =>
   Object.assign(withWarningsToV2(invoice), skipped(invoice));
 
-export const collectivePreviewToV2 = (invoice: CollectiveInvoice): types.CollectiveInvoicePreviewV2 =>
-  Object.assign(previewToV2(invoice), skipped(invoice));
+export const collectiveDryRunToV2 = (invoice: CollectiveInvoice): types.CollectiveInvoicePreviewV2 =>
+  Object.assign(dryRunToV2(invoice), skipped(invoice));

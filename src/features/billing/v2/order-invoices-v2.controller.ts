@@ -1,12 +1,12 @@
 import { Body, Param, Post } from '@nestjs/common';
 import { EXAMPLE_PART_ORDER_ID } from '#examples/example-ids.js';
 import { InvoicePreviewV2, InvoiceWithWarningsV2 } from '#features/invoices/v2/invoice-v2.dto.js';
-import { etagPartsOf, previewToV2, withWarningsToV2 } from '#features/invoices/v2/invoice-v2.mapper.js';
+import { etagPartsOf, dryRunToV2, withWarningsToV2 } from '#features/invoices/v2/invoice-v2.mapper.js';
 import { RequiresScopesOf } from '#platform/edge/auth/access.js';
 import { ETagIncludes } from '#platform/edge/http/answers/responses.js';
 import { BodyLimitMegabytes, BodyOptional } from '#platform/edge/http/body/body.js';
 import { ApiCreated, V2Controller } from '#platform/edge/http/routes.js';
-import { ApiPreview, itemOrPreview } from '#platform/edge/http/preview.js';
+import { ApiDryRun, itemOrDryRun } from '#platform/edge/http/dry-run.js';
 import { BillingService } from '../billing.service.js';
 import { BILLING_ERRORS, ORDER_BILLING_DOCS } from '../api/billing.docs.js';
 import { BillOrderV2 } from './billing-v2.dto.js';
@@ -26,12 +26,12 @@ export class OrderInvoicesV2Controller {
     hasParent: true,
     pathIds: { id: EXAMPLE_PART_ORDER_ID },
   })
-  @ApiPreview(InvoicePreviewV2)
+  @ApiDryRun(InvoicePreviewV2)
   async createFromOrder(@Param('id') id: string, @Body() dto: BillOrderV2) {
     const invoice = await this.billing.billOrder(id, orderBillingFromV2(dto));
-    return itemOrPreview(invoice, dto.dry_run, {
+    return itemOrDryRun(invoice, dto.dry_run, {
       created: withWarningsToV2,
-      preview: previewToV2,
+      dryRun: dryRunToV2,
       location: `/v2/invoices/${invoice.id}`,
     });
   }

@@ -10,13 +10,8 @@ import {
 import type { ContractAudience, ContractChannel, DiscountBase } from '../contract.entity.js';
 import type { EffectiveStatus } from '../contract-schedule.js';
 import { EXAMPLE_CONTRACT_ID } from '#examples/example-ids.js';
-import {
-  type ExampleFiles,
-  exportDocs,
-  exportText,
-  ndjsonExample,
-  ROWS_OF_ITEMS,
-} from '#features/exports/api/export.docs.js';
+import type { ExportDocs } from '#platform/data/records/export-declaration.js';
+import { ndjsonExample, ROWS_OF_ITEMS } from '#features/exports/api/export.docs.js';
 
 const STATUS_TEXTS = {
   active: 'applies within its schedule',
@@ -153,17 +148,15 @@ export const CONTRACT_ERRORS = {
   update: [PRICE_OVERLAP, DUPLICATE_REFERENCE],
 };
 
-export const CONTRACT_FILE: ExampleFiles = {
-  ...ndjsonExample(`"id":"${EXAMPLE_UUID}","reference_id":"EXAMPLE","contract_status":"active"`),
-  'text/csv':
-    'reference_id,contract_status,product_price_map[0].sku_id,product_price_map[0].volume_tiers[0].price\r\nEXAMPLE,active,NW-003,16.2\r\nEXAMPLE,active,NW-002,17.1\r\n',
+/** What the API documents say of the export. */
+export const CONTRACT_EXPORT_DOCS: ExportDocs = {
+  summary: 'Export all price agreements',
+  line: `Returns a line for each contract with its prices, as \`GET /v2/contract-pricing/{id}\` returns it. ${ROWS_OF_ITEMS}`,
+  list: CONTRACT_DOCS,
+  columns: ['reference_id', 'product_price_map'],
+  file: {
+    ...ndjsonExample(`"id":"${EXAMPLE_UUID}","reference_id":"EXAMPLE","contract_status":"active"`),
+    'text/csv':
+      'reference_id,contract_status,product_price_map[0].sku_id,product_price_map[0].volume_tiers[0].price\r\nEXAMPLE,active,NW-003,16.2\r\nEXAMPLE,active,NW-002,17.1\r\n',
+  },
 };
-
-/** Exports of contracts in the API documents. */
-export const CONTRACT_EXPORT_DOCS = exportDocs(CONTRACT_DOCS, {
-  contractPricing: exportText(
-    'Export all price agreements',
-    `Returns a line for each contract with its prices, as \`GET /v2/contract-pricing/{id}\` returns it. ${ROWS_OF_ITEMS}`,
-    CONTRACT_DOCS,
-  ),
-});

@@ -1,6 +1,6 @@
 import type { Complete } from '#platform/base/values/complete.js';
 import { commonFilterOf, type PageQuery } from '#platform/edge/http/page-query.js';
-import { toTimestamp, toTimestampOrNull } from '#platform/base/values/time.js';
+import { toTimestamp, toTimestampOrNull, versionAndTimesOf } from '#platform/base/values/time.js';
 import type { AnsweredFields, ChangedFields, CreatedFields } from '#platform/edge/validation/shapes.js';
 import type { ContractPriceRecord } from '../contract-pricing.queries.js';
 import type { ContractFilter, ContractView } from '../contract-pricing.service.js';
@@ -16,6 +16,7 @@ import type {
   NewContractPrice,
   NewContractSchedule,
 } from './contract.shape.js';
+import type { VersionAndTimesFields } from '#platform/edge/validation/record-fields.js';
 
 type Parts = 'product_price_map' | 'schedule_details';
 
@@ -99,4 +100,13 @@ const priceFields = ({ sku, startQuantities, endQuantities, prices }: ContractPr
     end_quantity: endQuantities[index]!,
     price,
   })),
+});
+
+/** A contract as v2, files and the journal show it. */
+export const contractRepresentation = (
+  contract: ContractView,
+): ContractFields & { priority: number } & VersionAndTimesFields => ({
+  ...contractFields(contract),
+  priority: contract.priority,
+  ...versionAndTimesOf(contract),
 });

@@ -1,14 +1,15 @@
 import {
-  type CsvForm,
+  type CsvDeclaration,
   entryColumns,
-  type ExportForm,
+  type ExportDeclaration,
   fieldsIn,
   listColumns,
   pick,
-} from '#platform/data/records/export-form.js';
+} from '#platform/data/records/export-declaration.js';
 import { SEGMENT_REFERENCES } from '#features/customer-segments/files/segment-lookups.queries.js';
 import { CUSTOMER_REFERENCES } from '#features/customers/files/customer-lookups.queries.js';
 import { type ContractFilter, contractsWhere } from '../contract-pricing.service.js';
+import { CONTRACT_EXPORT_DOCS } from '../api/contract.docs.js';
 
 const FIELDS = [
   'id',
@@ -27,7 +28,7 @@ const TIER_FIELDS = ['start_quantity', 'end_quantity', 'price'];
 const LISTS = ['channel', 'customer_ids', 'customer_segments'];
 
 /** A row for each SKU of a contract. */
-const CSV: CsvForm = {
+const CSV: CsvDeclaration = {
   list: 'product_price_map',
   columns: [
     ...FIELDS,
@@ -41,9 +42,10 @@ const CSV: CsvForm = {
 };
 
 /** How files of contracts are exported. */
-export const CONTRACT_EXPORT: ExportForm<ContractFilter> = {
+export const CONTRACT_EXPORT: ExportDeclaration<ContractFilter> = {
   resource: 'contract_pricing',
   type: 'contract_price',
+  scope: 'contract_pricing',
   table: 'contracts',
   batch: 1,
   where: contractsWhere,
@@ -52,4 +54,5 @@ export const CONTRACT_EXPORT: ExportForm<ContractFilter> = {
     { statement: SEGMENT_REFERENCES, paths: ['customer_segments[]'] },
   ],
   csv: CSV,
+  docs: CONTRACT_EXPORT_DOCS,
 };

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { MAX_TIERS } from '../contract-limits.js';
 import { ContractPricingService } from '../contract-pricing.service.js';
 import { CreateContractPricingV2 } from '../v2/contract-pricing-v2.dto.js';
-import { toV2 } from '../v2/contract-pricing-v2.mapper.js';
+import { contractRepresentation } from '../api/contract.mapper.js';
 import { UpdateContractPricingV2 } from '../v2/update-contract-pricing-v2.dto.js';
 import { contractFrom } from '../api/contract.mapper.js';
 import { ANY_VERSION } from '#platform/data/records/if-match.js';
@@ -10,12 +10,12 @@ import { newId } from '#platform/base/values/ids.js';
 import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import type {
   CsvDescription,
-  ImportForm,
+  ImportDeclaration,
   ImportMode,
   Line,
   LineImporter,
   WrittenLine,
-} from '#platform/data/records/import-form.js';
+} from '#platform/data/records/import-declaration.js';
 import {
   changedEntries,
   changedFields,
@@ -95,7 +95,7 @@ export class ContractLines implements LineImporter {
   }
 
   private async update(id: string, sent: Line, isRead: boolean): Promise<WrittenLine> {
-    const document = createForm({ ...toV2(await this.contracts.get(id)) }, FORM);
+    const document = createForm({ ...contractRepresentation(await this.contracts.get(id)) }, FORM);
     const isKeptByTime = sent.contract_status === 'active' && BY_TIME.includes(document.contract_status);
     const changes = changedFields(isKeptByTime ? { ...sent, contract_status: undefined } : sent, document, isRead);
     if (Array.isArray(changes.product_price_map)) {
@@ -110,7 +110,7 @@ export class ContractLines implements LineImporter {
 }
 
 /** How files of contracts with their prices are imported. */
-export const CONTRACT_IMPORT: ImportForm = {
+export const CONTRACT_IMPORT: ImportDeclaration = {
   resource: 'contract_pricing',
   type: 'contract_price',
   text: 'contracts with their prices',

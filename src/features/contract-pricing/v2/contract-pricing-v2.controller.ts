@@ -14,7 +14,7 @@ import { ContractPricingService, type ContractView } from '../contract-pricing.s
 import { contractFilter, contractFrom } from '../api/contract.mapper.js';
 import { CONTRACT_DOCS, CONTRACT_ERRORS } from '../api/contract.docs.js';
 import { ContractPricingV2, CreateContractPricingV2, ListContractPricingV2 } from './contract-pricing-v2.dto.js';
-import { toV2 } from './contract-pricing-v2.mapper.js';
+import { contractRepresentation } from '../api/contract.mapper.js';
 import { UpdateContractPricingV2 } from './update-contract-pricing-v2.dto.js';
 
 @V2Controller('contract-pricing', CONTRACT_DOCS)
@@ -26,25 +26,25 @@ export class ContractPricingV2Controller {
   @Get()
   @ApiListV2(ContractPricingV2)
   async list(@Query() query: ListContractPricingV2) {
-    return listByCursor(await this.contracts.list(contractFilter(query), pageOf(query)), toV2);
+    return listByCursor(await this.contracts.list(contractFilter(query), pageOf(query)), contractRepresentation);
   }
 
   @Get(':id')
   @ApiRead(ContractPricingV2)
   async get(@Param('id') id: string) {
-    return item(await this.contracts.get(id), toV2);
+    return item(await this.contracts.get(id), contractRepresentation);
   }
 
   @ReadByReference(ContractPricingV2)
   async getByReference(@PathIdentifier('reference_id') referenceId: string) {
-    return item(await this.contracts.getByReference(referenceId), toV2);
+    return item(await this.contracts.getByReference(referenceId), contractRepresentation);
   }
 
   @Post()
   @BodyLimitMegabytes(MAX_BODY_MEGABYTES)
   @ApiCreated(ContractPricingV2, { errors: CONTRACT_ERRORS.create })
   async create(@Body() dto: CreateContractPricingV2) {
-    return item(await this.contracts.create(contractFrom(dto)), toV2);
+    return item(await this.contracts.create(contractFrom(dto)), contractRepresentation);
   }
 
   @Patch(':id')
@@ -52,7 +52,7 @@ export class ContractPricingV2Controller {
   @ApiUpdated(ContractPricingV2, { errors: CONTRACT_ERRORS.update, pathIds: { id: EXAMPLE_SPARE_CONTRACT_ID } })
   async update(@Param('id') id: string, @Body() dto: UpdateContractPricingV2, @IfMatch() ifMatch: Precondition) {
     await refuseResponseOnlyChanges(dto, ifMatch, () => this.get(id));
-    return item(await this.contracts.update(id, contractFrom(dto), ifMatch), toV2);
+    return item(await this.contracts.update(id, contractFrom(dto), ifMatch), contractRepresentation);
   }
 
   @Delete(':id')

@@ -1,12 +1,11 @@
 import { CursorPageQuery, Sorted } from '#platform/edge/http/page-query.js';
 import { QueryText } from '#platform/edge/validation/query.js';
-import { Combined, Without } from '#platform/edge/validation/combined.js';
+import { Combined } from '#platform/edge/validation/combined.js';
 import { VersionAndTimesFields } from '#platform/edge/validation/record-fields.js';
 import { Answered, Created } from '#platform/edge/validation/shapes.js';
 import type { ContractStatus } from '../contract.entity.js';
 import { CONTRACT_SORTS } from '../contract-pricing.queries.js';
 import * as fields from '../api/contract.shape.js';
-import { FileParametersV2, PAGE_PARAMETERS } from '#features/exports/v2/export-v2.dto.js';
 
 export class CreateContractPricingV2 extends Created(fields.ContractShape, 'v2') {
   override contract_status?: ContractStatus;
@@ -28,8 +27,3 @@ export class ListContractPricingV2 extends Sorted(CursorPageQuery, CONTRACT_SORT
   })
   search?: string;
 }
-
-export class ExportContractPricingV2 extends Combined(
-  Without(ListContractPricingV2, PAGE_PARAMETERS),
-  FileParametersV2('reference_id', 'product_price_map'),
-) {}

@@ -11,13 +11,8 @@ import {
 } from '#platform/edge/http/docs/resource-docs.js';
 import { EXAMPLE_CREDIT_NOTE_ID } from '#examples/example-ids.js';
 import { DOCUMENT_INCOMPLETE, INVOICE_DOCS, PERIOD_CLOSED } from '#features/invoices/api/invoice.docs.js';
-import {
-  type ExampleFiles,
-  exportDocs,
-  exportText,
-  ndjsonExample,
-  ROWS_OF_ITEMS,
-} from '#features/exports/api/export.docs.js';
+import type { ExportDocs } from '#platform/data/records/export-declaration.js';
+import { ndjsonExample, ROWS_OF_ITEMS } from '#features/exports/api/export.docs.js';
 
 /** Texts of the operations on credit notes, by the method of the controller. */
 const CREDIT_NOTE_OPERATIONS = {
@@ -141,17 +136,15 @@ export const CREATED_CREDIT_NOTE = {
   tax_summary: [{ category: 'Z', rate: 0, base: 14, tax: 0, exemption_code: null, exemption_reason: null }],
 };
 
-export const CREDIT_NOTE_FILE: ExampleFiles = {
-  ...ndjsonExample(`"id":"${EXAMPLE_UUID}","reference_id":"EXAMPLE","credit_note_number":"CN-000042","amount":14`),
-  'text/csv':
-    'credit_note_number,amount,net_amount,tax_amount,items[0].sku,items[0].quantity\r\nCN-000042,14,14,0,NW-003,1\r\n',
+/** What the API documents say of the export. */
+export const CREDIT_NOTE_EXPORT_DOCS: ExportDocs = {
+  summary: 'Export all credit notes',
+  line: `Returns a line for each credit note with its items, as \`GET /v2/credit-notes/{id}\` returns it, voided ones too: for the accounts, with net and tax. ${ROWS_OF_ITEMS}`,
+  list: CREDIT_NOTE_DOCS,
+  columns: ['credit_note_number', 'invoice_id', 'amount'],
+  file: {
+    ...ndjsonExample(`"id":"${EXAMPLE_UUID}","reference_id":"EXAMPLE","credit_note_number":"CN-000042","amount":14`),
+    'text/csv':
+      'credit_note_number,amount,net_amount,tax_amount,items[0].sku,items[0].quantity\r\nCN-000042,14,14,0,NW-003,1\r\n',
+  },
 };
-
-/** Exports of credit notes in the API documents. */
-export const CREDIT_NOTE_EXPORT_DOCS = exportDocs(CREDIT_NOTE_DOCS, {
-  creditNotes: exportText(
-    'Export all credit notes',
-    `Returns a line for each credit note with its items, as \`GET /v2/credit-notes/{id}\` returns it, voided ones too: for the accounts, with net and tax. ${ROWS_OF_ITEMS}`,
-    CREDIT_NOTE_DOCS,
-  ),
-});

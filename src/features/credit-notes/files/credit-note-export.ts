@@ -1,7 +1,14 @@
-import { type CsvForm, entriesOf, type ExportForm, fieldsIn, pick } from '#platform/data/records/export-form.js';
+import {
+  type CsvDeclaration,
+  entriesOf,
+  type ExportDeclaration,
+  fieldsIn,
+  pick,
+} from '#platform/data/records/export-declaration.js';
 import { CUSTOMER_REFERENCES } from '#features/customers/files/customer-lookups.queries.js';
 import { INVOICE_REFERENCES } from '#features/invoices/files/invoice-lookups.queries.js';
 import { type CreditNoteFilter, creditNotesWhere } from '../credit-notes.service.js';
+import { CREDIT_NOTE_EXPORT_DOCS } from '../api/credit-note.docs.js';
 
 const FIELDS = [
   'id',
@@ -25,7 +32,7 @@ const FIELDS = [
 const ITEM_FIELDS = ['invoice_item_id', 'sku', 'name', 'quantity', 'amount'];
 
 /** A row for each item of a credit note. */
-const CSV: CsvForm = {
+const CSV: CsvDeclaration = {
   list: 'items',
   columns: [...FIELDS, ...fieldsIn('items[0]', ITEM_FIELDS)],
   record: (note) => ({
@@ -35,9 +42,10 @@ const CSV: CsvForm = {
 };
 
 /** How files of credit notes are exported. */
-export const CREDIT_NOTE_EXPORT: ExportForm<CreditNoteFilter> = {
+export const CREDIT_NOTE_EXPORT: ExportDeclaration<CreditNoteFilter> = {
   resource: 'credit_notes',
   type: 'credit_note',
+  scope: 'invoices',
   table: 'credit_notes',
   batch: 20,
   where: creditNotesWhere,
@@ -46,4 +54,5 @@ export const CREDIT_NOTE_EXPORT: ExportForm<CreditNoteFilter> = {
     { statement: INVOICE_REFERENCES, paths: ['invoice_id'] },
   ],
   csv: CSV,
+  docs: CREDIT_NOTE_EXPORT_DOCS,
 };

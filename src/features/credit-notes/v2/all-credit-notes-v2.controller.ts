@@ -9,7 +9,8 @@ import { pageOf } from '#platform/edge/http/page-query.js';
 import { CreditNotesService } from '../credit-notes.service.js';
 import { CREDIT_NOTE_DOCS, CREDIT_NOTE_ERRORS } from '../api/credit-note.docs.js';
 import { CreditNoteV2, ListCreditNotesV2, VoidCreditNoteV2 } from './credit-note-v2.dto.js';
-import { filterFromV2, toV2 } from './credit-note-v2.mapper.js';
+import { filterFromV2 } from './credit-note-v2.mapper.js';
+import { creditNoteRepresentation } from '../api/credit-note.mapper.js';
 
 /** Credit notes of all invoices. */
 @V2Controller('credit-notes', CREDIT_NOTE_DOCS)
@@ -20,13 +21,13 @@ export class AllCreditNotesV2Controller {
   @Get()
   @ApiListV2(CreditNoteV2)
   async listAll(@Query() query: ListCreditNotesV2) {
-    return listByCursor(await this.creditNotes.list(filterFromV2(query), pageOf(query)), toV2);
+    return listByCursor(await this.creditNotes.list(filterFromV2(query), pageOf(query)), creditNoteRepresentation);
   }
 
   @Get(':id')
   @ApiRead(CreditNoteV2)
   async getById(@Param('id') id: string) {
-    return item(await this.creditNotes.get(id), toV2);
+    return item(await this.creditNotes.get(id), creditNoteRepresentation);
   }
 
   @Post(':id/void')
@@ -34,6 +35,10 @@ export class AllCreditNotesV2Controller {
   @BodyOptional()
   @ApiUpdated(CreditNoteV2, { errors: CREDIT_NOTE_ERRORS.void, headers: LOCATION })
   async void(@Param('id') id: string, @Body() dto: VoidCreditNoteV2, @IfMatch() ifMatch: Precondition) {
-    return item(await this.creditNotes.void(id, dto.reason, ifMatch), toV2, `/v2/credit-notes/${id}`);
+    return item(
+      await this.creditNotes.void(id, dto.reason, ifMatch),
+      creditNoteRepresentation,
+      `/v2/credit-notes/${id}`,
+    );
   }
 }

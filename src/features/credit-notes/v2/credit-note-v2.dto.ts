@@ -1,6 +1,6 @@
 import { CursorPageQuery, Sorted } from '#platform/edge/http/page-query.js';
 import { EXAMPLE_CREDITED_CUSTOMER_ID, EXAMPLE_INVOICE_ID } from '#examples/example-ids.js';
-import { Combined, Without } from '#platform/edge/validation/combined.js';
+import { Combined } from '#platform/edge/validation/combined.js';
 import { QueryList, QueryOneOf, QueryTimestamp } from '#platform/edge/validation/query.js';
 import { TimesFields } from '#platform/edge/validation/record-fields.js';
 import { ExactText, Whole } from '#platform/edge/validation/scalars.js';
@@ -9,7 +9,6 @@ import { TaxSummaryFieldV2 } from '#features/invoices/v2/tax-summary-v2.dto.js';
 import { CREDIT_NOTE_STATUSES, type CreditNoteStatus } from '../credit-note.entity.js';
 import { CREDIT_NOTE_SORTS } from '../credit-notes.queries.js';
 import { CreditNoteItemShape, CreditNoteShape } from '../api/credit-note.shape.js';
-import { FileParametersV2, PAGE_PARAMETERS } from '#features/exports/v2/export-v2.dto.js';
 
 export class NewCreditNoteItemV2 extends Created(CreditNoteItemShape, 'v2') {}
 
@@ -48,11 +47,6 @@ export class ListCreditNotesV2 extends Sorted(CursorPageQuery, CREDIT_NOTE_SORTS
   })
   issued_before?: Date;
 }
-
-export class ExportCreditNotesV2 extends Combined(
-  Without(ListCreditNotesV2, PAGE_PARAMETERS),
-  FileParametersV2('credit_note_number', 'invoice_id', 'amount'),
-) {}
 
 export class CreditNoteItemV2 extends Answered(CreditNoteItemShape, 'v2') {}
 

@@ -8,7 +8,8 @@ import {
   type ResourceDocs,
 } from '#platform/edge/http/docs/resource-docs.js';
 import { EXAMPLE_SEGMENT_ID } from '#examples/example-ids.js';
-import { type ExampleFiles, exportDocs, exportText, ndjsonExample } from '#features/exports/api/export.docs.js';
+import type { ExportDocs } from '#platform/data/records/export-declaration.js';
+import { ndjsonExample } from '#features/exports/api/export.docs.js';
 
 /** Texts of the operations on customer segments, by the method of the controller. */
 const CUSTOMER_SEGMENT_OPERATIONS = {
@@ -65,17 +66,15 @@ export const CUSTOMER_SEGMENT_ERRORS = {
   ],
 };
 
-export const CUSTOMER_SEGMENT_FILE: ExampleFiles = {
-  ...ndjsonExample(`"id":"${EXAMPLE_UUID}","reference_id":"EXAMPLE","name":"Restaurants"`),
-  'text/csv':
-    'reference_id,name,customer_count,customer_ids[0]\r\nEXAMPLE,Restaurants,2,ALFKI\r\nEXAMPLE,Restaurants,2,PARIS\r\n',
+/** What the API documents say of the export. */
+export const CUSTOMER_SEGMENT_EXPORT_DOCS: ExportDocs = {
+  summary: 'Export all customer segments',
+  line: 'Returns a line for each segment with the ids of its customers, as `GET /v2/customer-segments/{id}` returns it. A CSV file has a row for each customer of a segment.',
+  list: CUSTOMER_SEGMENT_DOCS,
+  columns: ['reference_id', 'customer_ids[0]'],
+  file: {
+    ...ndjsonExample(`"id":"${EXAMPLE_UUID}","reference_id":"EXAMPLE","name":"Restaurants"`),
+    'text/csv':
+      'reference_id,name,customer_count,customer_ids[0]\r\nEXAMPLE,Restaurants,2,ALFKI\r\nEXAMPLE,Restaurants,2,PARIS\r\n',
+  },
 };
-
-/** Exports of customer segments in the API documents. */
-export const CUSTOMER_SEGMENT_EXPORT_DOCS = exportDocs(CUSTOMER_SEGMENT_DOCS, {
-  customerSegments: exportText(
-    'Export all customer segments',
-    'Returns a line for each segment with the ids of its customers, as `GET /v2/customer-segments/{id}` returns it. A CSV file has a row for each customer of a segment.',
-    CUSTOMER_SEGMENT_DOCS,
-  ),
-});

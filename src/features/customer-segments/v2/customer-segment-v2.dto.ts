@@ -5,16 +5,10 @@ import { ResponseOnly } from '#platform/edge/validation/response-only.js';
 import { Answered, Changed, Created, Only } from '#platform/edge/validation/shapes.js';
 import { CUSTOMER_SEGMENT_SORTS } from '../customer-segments.queries.js';
 import { CustomerSegmentShape } from '../api/customer-segment.shape.js';
-import { FileParametersV2, PAGE_PARAMETERS } from '#features/exports/v2/export-v2.dto.js';
 
 export class CreateCustomerSegmentV2 extends Created(CustomerSegmentShape, 'v2') {}
 
 export class ListCustomerSegmentsV2 extends Sorted(CursorPageQuery, CUSTOMER_SEGMENT_SORTS) {}
-
-export class ExportCustomerSegmentsV2 extends Combined(
-  Without(ListCustomerSegmentsV2, PAGE_PARAMETERS),
-  FileParametersV2('reference_id', 'customer_ids[0]'),
-) {}
 
 /** A segment in lists. */
 export class CustomerSegmentSummaryV2 extends Combined(

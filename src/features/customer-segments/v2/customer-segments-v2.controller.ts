@@ -15,7 +15,8 @@ import {
   ListCustomerSegmentsV2,
   UpdateCustomerSegmentV2,
 } from './customer-segment-v2.dto.js';
-import { changesFromV2, fromV2, summaryToV2, toV2 } from './customer-segment-v2.mapper.js';
+import { changesFromV2, fromV2 } from './customer-segment-v2.mapper.js';
+import { segmentSummary, segmentRepresentation } from '../api/customer-segment.mapper.js';
 
 @V2Controller('customer-segments', CUSTOMER_SEGMENT_DOCS)
 @RequiresScopesOf('customers')
@@ -25,26 +26,26 @@ export class CustomerSegmentsV2Controller {
   @Get()
   @ApiListV2(CustomerSegmentSummaryV2)
   async list(@Query() query: ListCustomerSegmentsV2) {
-    return listByCursor(await this.segments.list(commonFilterOf(query), pageOf(query)), summaryToV2);
+    return listByCursor(await this.segments.list(commonFilterOf(query), pageOf(query)), segmentSummary);
   }
 
   @Get(':id')
   @ApiRead(CustomerSegmentV2)
   async get(@Param('id') id: string) {
-    return item(await this.segments.get(id), toV2);
+    return item(await this.segments.get(id), segmentRepresentation);
   }
 
   @Post()
   @ApiCreated(CustomerSegmentV2, { errors: CUSTOMER_SEGMENT_ERRORS.create })
   async create(@Body() dto: CreateCustomerSegmentV2) {
-    return item(await this.segments.create(fromV2(dto)), toV2);
+    return item(await this.segments.create(fromV2(dto)), segmentRepresentation);
   }
 
   @Patch(':id')
   @ApiUpdated(CustomerSegmentV2, { errors: CUSTOMER_SEGMENT_ERRORS.update, pathIds: { id: EXAMPLE_SPARE_SEGMENT_ID } })
   async update(@Param('id') id: string, @Body() dto: UpdateCustomerSegmentV2, @IfMatch() ifMatch: Precondition) {
     await refuseResponseOnlyChanges(dto, ifMatch, () => this.get(id));
-    return item(await this.segments.update(id, changesFromV2(dto), ifMatch), toV2);
+    return item(await this.segments.update(id, changesFromV2(dto), ifMatch), segmentRepresentation);
   }
 
   @Delete(':id')

@@ -3,8 +3,11 @@ import type { AnsweredFields, ChangedFields, CreatedFields } from '#platform/edg
 import type { AddressChange } from '../addresses/change-addresses-and-contacts.js';
 import type { NewCustomerAddress } from '../creation/new-customer.js';
 import type { AddressRecord } from '../addresses/addresses-and-contacts.js';
-import type { AddressShape, ONLY_V1, ONLY_V2 } from './address.shape.js';
-import { attributesFrom } from './customer-attribute.mapper.js';
+import type { AddressShape, ONLY_V1, ONLY_V2, RegionShape } from './address.shape.js';
+import { attributesFrom, attributeFields } from './customer-attribute.mapper.js';
+import { timesOf } from '#platform/base/values/time.js';
+import { countryInfo, type Region, stateInfo } from '../addresses/regions.js';
+import type { TimesFields, VersionAndTimesFields } from '#platform/edge/validation/record-fields.js';
 
 /** `id` is only in addresses of a customer's request, `status` only in v1. */
 export type SentAddress = CreatedFields<AddressShape> & { id?: string };
@@ -50,3 +53,28 @@ export const addressFields = (address: AddressRecord): AnsweredFields<Omit<Addre
   country: address.country,
   zip_code: address.zipCode,
 });
+
+/** An address inside of its customer as v2, files and the journal show it. */
+export const customerAddressRepresentation = (
+  address: AddressRecord,
+): AnsweredFields<Omit<AddressShape, 'customer_id' | 'status'>> & TimesFields => ({
+  id: address.id,
+  ...addressFields(address),
+  state_info: regionRepresentation(stateInfo(address.state, address.country)),
+  country_info: regionRepresentation(countryInfo(address.country)),
+  is_default: address.isDefault,
+  attributes: address.attributes.map(attributeFields),
+  ...timesOf(address),
+});
+
+/** An address as v2, files and the journal show it. */
+export const addressRepresentation = (
+  address: AddressRecord,
+): AnsweredFields<Omit<AddressShape, 'status'>> & VersionAndTimesFields => ({
+  ...customerAddressRepresentation(address),
+  customer_id: address.customerId,
+  version: address.version,
+});
+
+export const regionRepresentation = (region: Region | null): AnsweredFields<RegionShape> | null =>
+  region && { code: region.code, short_code: region.shortCode, name: region.name };

@@ -4,7 +4,9 @@ import type { ContactChange } from '../addresses/change-addresses-and-contacts.j
 import type { NewCustomerContact } from '../creation/new-customer.js';
 import type { ContactRecord } from '../addresses/addresses-and-contacts.js';
 import type { ContactShape } from './contact.shape.js';
-import { attributesFrom } from './customer-attribute.mapper.js';
+import { attributesFrom, attributeFields } from './customer-attribute.mapper.js';
+import { timesOf } from '#platform/base/values/time.js';
+import type { TimesFields, VersionAndTimesFields } from '#platform/edge/validation/record-fields.js';
 
 /** `id` is only in contacts of a customer's request, `status` only in v1. */
 export type SentContact = CreatedFields<ContactShape> & { id?: string };
@@ -37,4 +39,22 @@ export const contactFields = (contact: ContactRecord): AnsweredFields<Omit<Conta
   phone: contact.phone,
   designation: contact.designation,
   is_default: contact.isDefault,
+});
+
+/** A contact inside of its customer as v2, files and the journal show it. */
+export const customerContactRepresentation = (
+  contact: ContactRecord,
+): AnsweredFields<Omit<ContactShape, 'status'>> & TimesFields => ({
+  ...contactFields(contact),
+  attributes: contact.attributes.map(attributeFields),
+  ...timesOf(contact),
+});
+
+/** A contact as v2, files and the journal show it. */
+export const contactRepresentation = (
+  contact: ContactRecord,
+): AnsweredFields<Omit<ContactShape, 'status'>> & VersionAndTimesFields & { customer_id: string } => ({
+  ...customerContactRepresentation(contact),
+  customer_id: contact.customerId,
+  version: contact.version,
 });

@@ -13,7 +13,8 @@ import type { AddressType } from '../customer-address.entity.js';
 import type { CustomerStatus } from '../customer.entity.js';
 import type { CreditPolicy } from '#features/settings/settings.js';
 import { EXAMPLE_BILLING_ADDRESS_ID, EXAMPLE_CONTACT_ID, EXAMPLE_CUSTOMER_ID } from '#examples/example-ids.js';
-import { type ExampleFiles, exportDocs, exportText, ndjsonExample } from '#features/exports/api/export.docs.js';
+import type { ExportDocs } from '#platform/data/records/export-declaration.js';
+import { ndjsonExample } from '#features/exports/api/export.docs.js';
 
 /** Meanings of the fields of postal addresses, of customers, orders and payment methods alike. */
 export const POSTAL_FIELDS = {
@@ -256,16 +257,14 @@ export const CUSTOMER_ERRORS = {
   ],
 };
 
-export const CUSTOMER_FILE: ExampleFiles = {
-  ...ndjsonExample(`"id":"${EXAMPLE_UUID}","reference_id":"EXAMPLE","name":"Alfreds Futterkiste"`),
-  'text/csv': 'reference_id,company_name,addresses[0].city\r\nALFKI,Alfreds Futterkiste,Berlin\r\n',
+/** What the API documents say of the export. */
+export const CUSTOMER_EXPORT_DOCS: ExportDocs = {
+  summary: 'Export all customers',
+  line: 'Returns a line for each customer with its addresses and contacts, as `GET /v2/customers/{id}` returns it.',
+  list: CUSTOMER_DOCS,
+  columns: ['reference_id', 'company_name', 'addresses'],
+  file: {
+    ...ndjsonExample(`"id":"${EXAMPLE_UUID}","reference_id":"EXAMPLE","name":"Alfreds Futterkiste"`),
+    'text/csv': 'reference_id,company_name,addresses[0].city\r\nALFKI,Alfreds Futterkiste,Berlin\r\n',
+  },
 };
-
-/** Exports of customers in the API documents. */
-export const CUSTOMER_EXPORT_DOCS = exportDocs(CUSTOMER_DOCS, {
-  customers: exportText(
-    'Export all customers',
-    'Returns a line for each customer with its addresses and contacts, as `GET /v2/customers/{id}` returns it.',
-    CUSTOMER_DOCS,
-  ),
-});

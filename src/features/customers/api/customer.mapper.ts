@@ -1,3 +1,5 @@
+import { detailsFrom } from '#platform/base/values/details.js';
+import { CUSTOMER_DETAILS } from '../customer-details.js';
 import type { Complete } from '#platform/base/values/complete.js';
 import type { AnsweredFields, ChangedFields, CreatedFields } from '#platform/edge/validation/shapes.js';
 import type { CustomerTax } from '../customer-tax.js';
@@ -5,27 +7,41 @@ import type { CustomerStatus, ListedStatus } from '../customer.entity.js';
 import type { CustomerChanges } from '../change/customer-changes.js';
 import type { CustomerRecord, CustomerSummary } from '../customers.queries.js';
 import type { NewCustomer } from '../creation/new-customer.js';
-import { addressFrom, type ChangedAddress, type SentAddress } from './address.mapper.js';
-import { type ChangedContact, contactFrom, type SentContact } from './contact.mapper.js';
-import { attributesFrom } from './customer-attribute.mapper.js';
-import type { CustomerShape, SUMMARY } from './customer.shape.js';
+import { addressFrom, type ChangedAddress, type SentAddress, customerAddressRepresentation } from './address.mapper.js';
+import { type ChangedContact, contactFrom, type SentContact, customerContactRepresentation } from './contact.mapper.js';
+import { attributesFrom, attributeFields } from './customer-attribute.mapper.js';
+import type { CustomerCreditShape, CustomerShape, DETAILS, SUMMARY } from './customer.shape.js';
+import { versionAndTimesOf } from '#platform/base/values/time.js';
+import type { VersionAndTimesFields } from '#platform/edge/validation/record-fields.js';
+import type { CustomerTaxShape } from './customer-tax.shape.js';
 
 type Parts = 'addresses' | 'contacts';
-type SentCustomer = CreatedFields<Omit<CustomerShape, Parts>> & { addresses?: SentAddress[]; contacts?: SentContact[] };
-type ChangedCustomer = ChangedFields<Omit<CustomerShape, Parts>> & {
+type SentCustomer = CreatedFields<Omit<CustomerShape & CustomerCreditShape, Parts>> & {
+  addresses?: SentAddress[];
+  contacts?: SentContact[];
+};
+type ChangedCustomer = ChangedFields<Omit<CustomerShape & CustomerCreditShape, Parts>> & {
   addresses?: ChangedAddress[];
   contacts?: ChangedContact[];
 };
 
+/** A customer in lists. */
+type CustomerSummaryRepresentation = AnsweredFields<
+  Pick<CustomerShape, (typeof SUMMARY)[number] | 'tax_rate' | 'customer_type' | 'vat_id' | 'source'> &
+    CustomerCreditShape &
+    CustomerTaxShape
+> &
+  VersionAndTimesFields;
+
+/** A customer as answers, files and the journal show it. */
+type CustomerRepresentation = CustomerSummaryRepresentation &
+  AnsweredFields<Pick<CustomerShape, Exclude<(typeof DETAILS)[number], Parts>>> & {
+    addresses: ReturnType<typeof customerAddressRepresentation>[];
+    contacts: ReturnType<typeof customerContactRepresentation>[];
+  };
+
 /** What customers have only in v2. */
-export type FieldsOfV2 =
-  | 'judgesPaymentTerm'
-  | 'taxRate'
-  | 'customerType'
-  | 'vatId'
-  | 'creditLimit'
-  | 'creditPolicy'
-  | keyof CustomerTax;
+export type FieldsOfV2 = 'judgesPaymentTerm' | 'taxRate' | keyof CustomerTax;
 
 /** Maps a creation to a new customer, and a change to its changes. */
 export function customerFrom(dto: SentCustomer): Complete<NewCustomer, 'id' | 'source' | 'status' | FieldsOfV2>;
@@ -36,14 +52,7 @@ export function customerFrom(dto: ChangedCustomer): Complete<CustomerChanges, 's
     companyName: dto.company_name,
     displayName: dto.display_name,
     displayId: dto.display_id,
-    freightTerm: dto.freight_term,
-    shippingMethod: dto.shipping_method,
-    paymentMode: dto.payment_mode,
-    paymentTerm: dto.payment_term,
-    firstName: dto.first_name,
-    lastName: dto.last_name,
-    phone: dto.phone,
-    email: dto.email,
+    ...detailsFrom(CUSTOMER_DETAILS, dto),
     assignedPriceListId: dto.assigned_price_list_id,
     assignedSalesRepIds: dto.assigned_sales_rep_ids === null ? [] : dto.assigned_sales_rep_ids,
     attributes: attributesFrom(dto),
@@ -94,3 +103,74 @@ export const listedStatus = (
   const listed = status ?? (wanted ? 'all' : 'active');
   return listed === 'all' ? undefined : listed;
 };
+
+const taxFields = (customer: CustomerSummary): AnsweredFields<CustomerTaxShape> => ({
+  legal_name: customer.legalName,
+  tax_category: customer.taxCategory,
+  tax_number: customer.taxNumber,
+  registration_id: customer.registrationId,
+  registration_scheme: customer.registrationScheme,
+  electronic_address: customer.electronicAddress,
+  buyer_reference: customer.buyerReference,
+  tax_exemption: customer.taxExemption,
+  document_format: customer.documentFormat,
+  document_language: customer.documentLanguage,
+});
+
+export const customerSummary = (customer: CustomerSummary): CustomerSummaryRepresentation => ({
+  ...customerSummaryFields(customer),
+  tax_rate: customer.taxRate,
+  customer_type: customer.customerType,
+  vat_id: customer.vatId,
+  credit_limit: customer.creditLimit,
+  credit_policy: customer.creditPolicy,
+  ...taxFields(customer),
+  source: customer.source,
+  ...versionAndTimesOf(customer),
+});
+
+/** A customer as v2, files and the journal show it. */
+export const customerRepresentation = (customer: CustomerRecord): CustomerRepresentation => ({
+  ...customerSummary(customer),
+  ...assignmentFields(customer),
+  addresses: customer.addresses.map(customerAddressRepresentation),
+  contacts: customer.contacts.map(customerContactRepresentation),
+  attributes: customer.attributes.map(attributeFields),
+});
+
+/** A new customer with all that v2 and files can state. */
+export const newCustomer = (
+  dto: SentCustomer & CreatedFields<CustomerTaxShape>,
+): Complete<NewCustomer, 'id' | 'source' | 'status'> => ({
+  ...customerFrom(dto),
+  judgesPaymentTerm: true,
+  taxRate: dto.tax_rate,
+  ...taxFrom(dto),
+});
+
+/** Changes of a customer with all that v2 and files can state. */
+export const customerChanges = (
+  dto: ChangedCustomer & ChangedFields<CustomerTaxShape>,
+): Complete<CustomerChanges, 'defaults'> => ({
+  ...customerFrom(dto),
+  judgesPaymentTerm: true,
+  status: dto.status,
+  taxRate: dto.tax_rate,
+  ...taxFrom(dto),
+});
+
+function taxFrom(dto: ChangedFields<CustomerTaxShape>): Complete<Partial<CustomerTax>> {
+  const { electronic_address: address, tax_exemption: exemption } = dto;
+  return {
+    legalName: dto.legal_name,
+    taxCategory: dto.tax_category,
+    taxNumber: dto.tax_number,
+    registrationId: dto.registration_id,
+    registrationScheme: dto.registration_scheme,
+    electronicAddress: address && { scheme: address.scheme, id: address.id },
+    buyerReference: dto.buyer_reference,
+    taxExemption: exemption && { code: exemption.code ?? null, reason: exemption.reason ?? null },
+    documentFormat: dto.document_format,
+    documentLanguage: dto.document_language,
+  };
+}

@@ -1,36 +1,23 @@
 import type { NewAttributeValue } from '#platform/base/values/attribute-value.js';
 import type { Decimal } from '#platform/base/values/decimal.js';
-import type { CreditPolicy } from '#features/settings/settings.js';
+import type { ChangedDetails } from '#platform/base/values/details.js';
 import type { DefaultChange } from '../addresses/assign-defaults.js';
 import type { AddressChange, ContactChange } from '../addresses/change-addresses-and-contacts.js';
 import type { CustomerTax } from '../customer-tax.js';
-import type { CustomerStatus } from '../customer.entity.js';
+import type { CUSTOMER_DETAILS } from '../customer-details.js';
+import type { Customer, CustomerStatus } from '../customer.entity.js';
 
 /** Changes of a customer. Absent properties keep their values; null clears. */
-export interface CustomerChanges extends Partial<CustomerTax> {
+export interface CustomerChanges extends Partial<CustomerTax>, ChangedDetails<Customer, typeof CUSTOMER_DETAILS> {
   referenceId?: string;
   companyName?: string;
   /** Null: the company name. */
   displayName?: string | null;
   displayId?: string;
   status?: CustomerStatus;
-  freightTerm?: string | null;
-  shippingMethod?: string | null;
-  paymentMode?: string | null;
-  paymentTerm?: string | null;
   judgesPaymentTerm?: boolean;
-  firstName?: string | null;
-  lastName?: string | null;
-  phone?: string | null;
-  email?: string | null;
   /** Per cent; 0 means no tax rate. */
   taxRate?: Decimal | null;
-  customerType?: string | null;
-  vatId?: string | null;
-  /** How much the customer may owe; null: without limit. */
-  creditLimit?: Decimal | null;
-  /** Null: that of the tenant's settings. */
-  creditPolicy?: CreditPolicy | null;
   /** Our id, or else the caller's reference. */
   assignedPriceListId?: string | null;
   /** Replaces all present ones. */

@@ -35,6 +35,8 @@ import { CustomerSalesRep } from '../customer-sales-rep.entity.js';
 import { Customer } from '../customer.entity.js';
 import { type CustomerRecord, REMOVE_SALES_REPS } from '../customers.queries.js';
 import { checkPaymentTerms } from '#features/settings/check-document-codes.js';
+import { detailsOf } from '#platform/base/values/details.js';
+import { CUSTOMER_DETAILS } from '../customer-details.js';
 import type { CustomerChanges } from './customer-changes.js';
 
 /** Attribute values that the changes set. */
@@ -189,19 +191,8 @@ const changedColumns = (
   displayName: changedDisplayName(changes, present),
   displayId: changes.displayId,
   status: changes.status,
-  freightTerm: changes.freightTerm,
-  shippingMethod: changes.shippingMethod,
-  paymentMode: changes.paymentMode,
-  paymentTerm: changes.paymentTerm,
-  firstName: changes.firstName,
-  lastName: changes.lastName,
-  phone: changes.phone,
-  email: changes.email,
+  ...detailsOf(CUSTOMER_DETAILS, changes),
   taxRate: changes.taxRate && storedTaxRate(changes.taxRate),
-  customerType: changes.customerType,
-  vatId: changes.vatId,
-  creditLimit: changes.creditLimit,
-  creditPolicy: changes.creditPolicy,
   ...taxColumns(changes),
   attributes: attributes && changedAttributeValues(present.attributes, attributes, actorId),
 });

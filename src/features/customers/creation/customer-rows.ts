@@ -3,6 +3,8 @@ import type { Decimal } from '#platform/base/values/decimal.js';
 import { newId } from '#platform/base/values/ids.js';
 import type { CustomerAddress } from '../customer-address.entity.js';
 import type { CustomerContact } from '../customer-contact.entity.js';
+import { detailsOf } from '#platform/base/values/details.js';
+import { CUSTOMER_DETAILS } from '../customer-details.js';
 import { taxColumns } from '../customer-tax.js';
 import type { CustomerSalesRep } from '../customer-sales-rep.entity.js';
 import type { Customer } from '../customer.entity.js';
@@ -18,19 +20,8 @@ export function customerRow(id: string, displayId: string, input: NewCustomer, a
     referenceId: input.referenceId,
     companyName: input.companyName,
     displayName: input.displayName ?? input.companyName,
-    firstName: input.firstName,
-    lastName: input.lastName,
-    phone: input.phone,
-    email: input.email,
-    freightTerm: input.freightTerm,
-    shippingMethod: input.shippingMethod,
-    paymentMode: input.paymentMode,
-    paymentTerm: input.paymentTerm,
+    ...detailsOf(CUSTOMER_DETAILS, input),
     taxRate: storedTaxRate(input.taxRate),
-    customerType: input.customerType,
-    vatId: input.vatId,
-    creditLimit: input.creditLimit,
-    creditPolicy: input.creditPolicy,
     ...taxColumns(input),
     source: input.source ?? API_SOURCE,
     status: input.status,

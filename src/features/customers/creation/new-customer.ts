@@ -6,14 +6,15 @@ import type { Decimal } from '#platform/base/values/decimal.js';
 import { checkExemption, type CustomerTax } from '../customer-tax.js';
 import { isActive } from '../addresses/assign-defaults.js';
 import type { AddressType } from '../customer-address.entity.js';
-import type { CustomerStatus } from '../customer.entity.js';
+import type { NewDetails } from '#platform/base/values/details.js';
+import type { CUSTOMER_DETAILS } from '../customer-details.js';
+import type { Customer, CustomerStatus } from '../customer.entity.js';
 import { checkPaymentTerms } from '#features/settings/check-document-codes.js';
-import type { CreditPolicy } from '#features/settings/settings.js';
 
 /** `source` of customers that are created through the API. */
 export const API_SOURCE = 'openapi';
 
-export interface NewCustomer extends Partial<CustomerTax> {
+export interface NewCustomer extends Partial<CustomerTax>, NewDetails<Customer, typeof CUSTOMER_DETAILS> {
   /** Set by imports that can be repeated; otherwise generated. */
   id?: string;
   referenceId: string;
@@ -26,24 +27,10 @@ export interface NewCustomer extends Partial<CustomerTax> {
   source?: string;
   /** Set by imports; default active. */
   status?: CustomerStatus;
-  freightTerm?: string;
-  shippingMethod?: string;
-  paymentMode?: string;
-  paymentTerm?: string;
   /** Whether a payment term that electronic invoices could not have is refused; absent if the API version takes any text. */
   judgesPaymentTerm?: boolean;
-  firstName?: string;
-  lastName?: string;
-  phone?: string;
-  email?: string;
   /** Per cent; 0 means no tax rate. */
   taxRate?: Decimal;
-  customerType?: string;
-  vatId?: string;
-  /** How much the customer may owe; none: without limit. */
-  creditLimit?: Decimal;
-  /** Default: that of the tenant's settings. */
-  creditPolicy?: CreditPolicy;
   /** Our id, or else the caller's reference. */
   assignedPriceListId?: string;
   assignedSalesRepIds?: string[];

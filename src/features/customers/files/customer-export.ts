@@ -1,15 +1,16 @@
 import {
-  type CsvForm,
+  type CsvDeclaration,
   entriesOf,
   entryColumns,
-  type ExportForm,
+  type ExportDeclaration,
   fieldsIn,
   listColumns,
   pick,
-} from '#platform/data/records/export-form.js';
+} from '#platform/data/records/export-declaration.js';
 import { PRICE_LIST_REFERENCES } from '#features/price-lists/files/price-list-lookups.queries.js';
 import { SALES_REP_REFERENCES } from '#features/sales-reps/files/sales-rep-lookups.queries.js';
 import { type CustomerFilter, customersWhere } from '../customers.service.js';
+import { CUSTOMER_EXPORT_DOCS } from '../api/customer.docs.js';
 
 const FIELDS = [
   'display_id',
@@ -59,7 +60,7 @@ const ADDRESS_FIELDS = [
 ];
 const CONTACT_FIELDS = ['reference_id', 'first_name', 'last_name', 'email', 'phone', 'designation', 'is_default'];
 
-const CSV: CsvForm = {
+const CSV: CsvDeclaration = {
   columns: [
     'reference_id',
     'company_name',
@@ -82,9 +83,10 @@ const CSV: CsvForm = {
 };
 
 /** How files of customers are exported. */
-export const CUSTOMER_EXPORT: ExportForm<CustomerFilter> = {
+export const CUSTOMER_EXPORT: ExportDeclaration<CustomerFilter> = {
   resource: 'customers',
   type: 'customer',
+  scope: 'customers',
   table: 'customers',
   batch: 50,
   where: customersWhere,
@@ -93,4 +95,5 @@ export const CUSTOMER_EXPORT: ExportForm<CustomerFilter> = {
     { statement: SALES_REP_REFERENCES, paths: ['assigned_sales_reps[].id'] },
   ],
   csv: CSV,
+  docs: CUSTOMER_EXPORT_DOCS,
 };

@@ -5,7 +5,7 @@ import type { CustomerRecord } from '../customers.queries.js';
 import { CustomersService } from '../customers.service.js';
 import type { CustomerChanges } from '../change/customer-changes.js';
 import { CreateCustomerV2, UpdateCustomerV2 } from '../v2/customer-v2.dto.js';
-import { changesFromV2, fromV2, toV2 } from '../v2/customer-v2.mapper.js';
+import { customerChanges, customerRepresentation, newCustomer } from '../api/customer.mapper.js';
 import { item } from '#platform/edge/http/answers/responses.js';
 import { refuseResponseOnlyChanges } from '#platform/edge/http/refuse-response-only-changes.js';
 import { isJsonObject } from '#platform/base/json/json.js';
@@ -16,12 +16,12 @@ import { normalForm } from '#platform/edge/validation/normal-form.js';
 import { OneOf } from '#platform/edge/validation/scalars.js';
 import type {
   CsvDescription,
-  ImportForm,
+  ImportDeclaration,
   ImportMode,
   Line,
   LineResult,
   ManyLinesImporter,
-} from '#platform/data/records/import-form.js';
+} from '#platform/data/records/import-declaration.js';
 import {
   ATTRIBUTE_VALUES,
   changedFields,
@@ -148,11 +148,11 @@ async function planCreation(form: Line, line: Line): Promise<CustomerPlan> {
   const dto = await validatedLine(CustomerLine, withAllAttributesOfParts(form, line), line);
   const source = isReadForm(line) ? (identifierOf(line, 'source') ?? IMPORT_SOURCE) : IMPORT_SOURCE;
   const id = newId();
-  return { kind: 'create', id, input: { ...fromV2(dto), id, status: dto.status, source } };
+  return { kind: 'create', id, input: { ...newCustomer(dto), id, status: dto.status, source } };
 }
 
 async function planUpdate(present: CustomerRecord, form: Line, line: Line): Promise<CustomerPlan> {
-  const read = toV2(present);
+  const read = customerRepresentation(present);
   const document = customerForm({ ...read });
   const changes = changedFields(withAllAttributesOfParts(form, line, document), document, nullClears(line));
   for (const name of ['addresses', 'contacts'] as const) {
@@ -163,9 +163,9 @@ async function planUpdate(present: CustomerRecord, form: Line, line: Line): Prom
   const { id } = present;
   if (!Object.keys(changes).length) return { kind: 'unchanged', id };
   const dto = await validatedLine(UpdateCustomerV2, changes, line);
-  await refuseResponseOnlyChanges(dto, ANY_VERSION, () => Promise.resolve(item(present, toV2)));
+  await refuseResponseOnlyChanges(dto, ANY_VERSION, () => Promise.resolve(item(present, customerRepresentation)));
   // a display id must be unique, so the update can change the result of another line
-  return { kind: 'update', id, input: { id, changes: changesFromV2(dto) }, isShared: 'display_id' in changes };
+  return { kind: 'update', id, input: { id, changes: customerChanges(dto) }, isShared: 'display_id' in changes };
 }
 
 /** A line in the form of a creation: price list and sales reps by their ids. */
@@ -207,7 +207,7 @@ function changedChildren(sent: unknown, present: readonly { id: string; referenc
 }
 
 /** How files of customers with addresses and contacts are imported. */
-export const CUSTOMER_IMPORT: ImportForm = {
+export const CUSTOMER_IMPORT: ImportDeclaration = {
   resource: 'customers',
   type: 'customer',
   text: 'customers with addresses and contacts',

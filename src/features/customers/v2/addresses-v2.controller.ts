@@ -8,10 +8,9 @@ import { item, listByCursor } from '#platform/edge/http/answers/responses.js';
 import { commonFilterOf, pageOf } from '#platform/edge/http/page-query.js';
 import { refuseResponseOnlyChanges } from '#platform/edge/http/refuse-response-only-changes.js';
 import { AddressesService } from '../addresses/addresses-and-contacts.service.js';
-import { addressFrom } from '../api/address.mapper.js';
+import { addressFrom, addressRepresentation } from '../api/address.mapper.js';
 import { ADDRESS_DOCS } from '../api/customer.docs.js';
 import { AddressV2, CreateAddressV2, ListAddressesV2, UpdateAddressV2 } from './address-v2.dto.js';
-import { addressToV2 } from './address-v2.mapper.js';
 
 @V2Controller('customers', ADDRESS_DOCS)
 @RequiresScopesOf('customers')
@@ -22,20 +21,20 @@ export class AddressesV2Controller {
   @ApiListV2(AddressV2)
   async list(@Query() query: ListAddressesV2) {
     const filter = { ...commonFilterOf(query), customerId: query.customer_id };
-    return listByCursor(await this.addresses.list(filter, pageOf(query)), addressToV2);
+    return listByCursor(await this.addresses.list(filter, pageOf(query)), addressRepresentation);
   }
 
   @Get('addresses/:address_id')
   @ApiRead(AddressV2)
   async get(@Param('address_id') id: string) {
-    return item(await this.addresses.get(id), addressToV2);
+    return item(await this.addresses.get(id), addressRepresentation);
   }
 
   @Post(':customer_id/addresses')
   @ApiCreated(AddressV2, { errors: [DUPLICATE_REFERENCE], hasParent: true })
   async create(@Param('customer_id') customerId: string, @Body() dto: CreateAddressV2) {
     const made = await this.addresses.create(customerId, addressFrom(dto));
-    return item(made, addressToV2, `/v2/customers/addresses/${made.id}`);
+    return item(made, addressRepresentation, `/v2/customers/addresses/${made.id}`);
   }
 
   @Patch(':customer_id/addresses/:address_id')
@@ -47,9 +46,9 @@ export class AddressesV2Controller {
     @IfMatch() ifMatch: Precondition,
   ) {
     await refuseResponseOnlyChanges(dto, ifMatch, async () =>
-      item(await this.addresses.getOf(customerId, id), addressToV2),
+      item(await this.addresses.getOf(customerId, id), addressRepresentation),
     );
-    return item(await this.addresses.update(customerId, id, addressFrom(dto), ifMatch), addressToV2);
+    return item(await this.addresses.update(customerId, id, addressFrom(dto), ifMatch), addressRepresentation);
   }
 
   @Delete(':customer_id/addresses/:address_id')

@@ -8,10 +8,9 @@ import { item, listByCursor } from '#platform/edge/http/answers/responses.js';
 import { commonFilterOf, pageOf } from '#platform/edge/http/page-query.js';
 import { refuseResponseOnlyChanges } from '#platform/edge/http/refuse-response-only-changes.js';
 import { ContactsService } from '../addresses/addresses-and-contacts.service.js';
-import { contactFrom } from '../api/contact.mapper.js';
+import { contactFrom, contactRepresentation } from '../api/contact.mapper.js';
 import { CONTACT_DOCS } from '../api/customer.docs.js';
 import { ContactV2, CreateContactV2, ListContactsV2, UpdateContactV2 } from './contact-v2.dto.js';
-import { contactToV2 } from './contact-v2.mapper.js';
 
 @V2Controller('customers', CONTACT_DOCS)
 @RequiresScopesOf('customers')
@@ -22,20 +21,20 @@ export class ContactsV2Controller {
   @ApiListV2(ContactV2)
   async list(@Query() query: ListContactsV2) {
     const filter = { ...commonFilterOf(query), customerId: query.customer_id };
-    return listByCursor(await this.contacts.list(filter, pageOf(query)), contactToV2);
+    return listByCursor(await this.contacts.list(filter, pageOf(query)), contactRepresentation);
   }
 
   @Get('contacts/:contact_id')
   @ApiRead(ContactV2)
   async get(@Param('contact_id') id: string) {
-    return item(await this.contacts.get(id), contactToV2);
+    return item(await this.contacts.get(id), contactRepresentation);
   }
 
   @Post(':customer_id/contacts')
   @ApiCreated(ContactV2, { errors: [DUPLICATE_REFERENCE], hasParent: true })
   async create(@Param('customer_id') customerId: string, @Body() dto: CreateContactV2) {
     const made = await this.contacts.create(customerId, contactFrom(dto));
-    return item(made, contactToV2, `/v2/customers/contacts/${made.id}`);
+    return item(made, contactRepresentation, `/v2/customers/contacts/${made.id}`);
   }
 
   @Patch(':customer_id/contacts/:contact_id')
@@ -47,9 +46,9 @@ export class ContactsV2Controller {
     @IfMatch() ifMatch: Precondition,
   ) {
     await refuseResponseOnlyChanges(dto, ifMatch, async () =>
-      item(await this.contacts.getOf(customerId, id), contactToV2),
+      item(await this.contacts.getOf(customerId, id), contactRepresentation),
     );
-    return item(await this.contacts.update(customerId, id, contactFrom(dto), ifMatch), contactToV2);
+    return item(await this.contacts.update(customerId, id, contactFrom(dto), ifMatch), contactRepresentation);
   }
 
   @Delete(':customer_id/contacts/:contact_id')

@@ -25,7 +25,6 @@ import { CustomerTaxShape } from '../api/customer-tax.shape.js';
 import { CustomerAddressChangesV2, CustomerAddressInputV2, CustomerAddressV2 } from './address-v2.dto.js';
 import { CustomerContactChangesV2, CustomerContactInputV2, CustomerContactV2 } from './contact-v2.dto.js';
 import { CustomerAttributeChangeV2 } from './customer-attribute-v2.dto.js';
-import { FileParametersV2, PAGE_PARAMETERS } from '#features/exports/v2/export-v2.dto.js';
 
 const TAX_INPUT = { electronic_address: () => NewElectronicAddressV2, tax_exemption: () => NewTaxExemptionV2 };
 
@@ -68,10 +67,8 @@ export class ListCustomersV2 extends Sorted(CursorPageQuery, CUSTOMER_SORTS) {
   search?: string;
 }
 
-export class ExportCustomersV2 extends Combined(
-  Without(ListCustomersV2, [...PAGE_PARAMETERS, 'status']),
-  FileParametersV2('reference_id', 'company_name', 'addresses'),
-) {
+/** The parameter of exports in place of the one of lists. */
+export class ExportedStatusV2 {
   @QueryOneOf(LISTED_STATUSES, {
     description: 'Only customers with this status; `all`, or without the parameter: customers with either',
     example: 'active',

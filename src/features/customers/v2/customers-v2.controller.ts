@@ -17,7 +17,9 @@ import {
   ListCustomersV2,
   UpdateCustomerV2,
 } from './customer-v2.dto.js';
-import { changesFromV2, filterFromV2, fromV2, summaryToV2, toV2 } from './customer-v2.mapper.js';
+import { filterFromV2 } from './customer-v2.mapper.js';
+import { customerChanges, newCustomer } from '../api/customer.mapper.js';
+import { customerSummary, customerRepresentation } from '../api/customer.mapper.js';
 
 @V2Controller('customers', CUSTOMER_DOCS)
 @RequiresScopesOf('customers')
@@ -28,31 +30,31 @@ export class CustomersV2Controller {
   @Get()
   @ApiListV2(CustomerSummaryV2)
   async list(@Query() query: ListCustomersV2) {
-    return listByCursor(await this.customers.list(filterFromV2(query), pageOf(query)), summaryToV2);
+    return listByCursor(await this.customers.list(filterFromV2(query), pageOf(query)), customerSummary);
   }
 
   @Get(':id')
   @ApiRead(CustomerV2)
   async get(@Param('id') id: string) {
-    return item(await this.customers.get(id), toV2);
+    return item(await this.customers.get(id), customerRepresentation);
   }
 
   @ReadByReference(CustomerV2)
   async getByReference(@PathIdentifier('reference_id') referenceId: string) {
-    return item(await this.customers.getByReference(referenceId), toV2);
+    return item(await this.customers.getByReference(referenceId), customerRepresentation);
   }
 
   @Post()
   @ApiCreated(CustomerV2, { errors: CUSTOMER_ERRORS.create })
   async create(@Body() dto: CreateCustomerV2) {
-    return item(await this.customers.create(fromV2(dto)), toV2);
+    return item(await this.customers.create(newCustomer(dto)), customerRepresentation);
   }
 
   @Patch(':id')
   @ApiUpdated(CustomerV2, { errors: CUSTOMER_ERRORS.update })
   async update(@Param('id') id: string, @Body() dto: UpdateCustomerV2, @IfMatch() ifMatch: Precondition) {
     await refuseResponseOnlyChanges(dto, ifMatch, () => this.get(id));
-    return item(await this.customers.update(id, changesFromV2(dto), ifMatch), toV2);
+    return item(await this.customers.update(id, customerChanges(dto), ifMatch), customerRepresentation);
   }
 
   @Delete(':id')

@@ -4,7 +4,7 @@ import {
   type OperationText,
   type ResourceDocs,
 } from '#platform/edge/http/docs/resource-docs.js';
-import { EVENT_MEANINGS, RESOURCE_TYPES } from '#features/names.js';
+import { EVENT_MEANINGS, RESOURCE_TYPES } from '#features/api-names.js';
 
 /** Texts of the operation on events. */
 const EVENT_OPERATIONS = {

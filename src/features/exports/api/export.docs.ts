@@ -1,5 +1,6 @@
+import type { ExportDocs } from '#platform/data/records/export-declaration.js';
 import type { OperationText, ResourceDocs } from '#platform/edge/http/docs/resource-docs.js';
-import type { DecimalMark, ExportFormat, FormulaForm, SEPARATORS } from '../export-limits.js';
+import type { DecimalMark, ExportFormat, FormulaHandling, SEPARATORS } from '../export-limits.js';
 
 const SNAPSHOT =
   'All records are of one moment, in the sequence of their creation. The response begins at once and is sent as fast as you read it; it is compressed if `Accept-Encoding` contains `gzip`. A response that ends without the closing chunk of HTTP is incomplete: send the request again. An export may last 15 minutes, and a tenant has one at a time on each instance; a second one waits up to 10 seconds and is then refused with 429.';
@@ -16,7 +17,7 @@ const FORMULA_TEXTS = {
   escape:
     'a text that begins with `=`, `+`, `-`, `@`, a tab or a line break has an apostrophe in front, also after a semicolon, tab or line break in the text, and after a comma if `separator` is another character; numbers have none. Imports remove it',
   keep: 'texts are as they were stored, for programs that run no formulas; only a text that begins with an apostrophe and such a character has another apostrophe in front, because imports remove one',
-} satisfies Record<FormulaForm, string>;
+} satisfies Record<FormulaHandling, string>;
 
 const SEPARATOR_TEXTS = {
   ',': 'a comma between the cells',
@@ -31,8 +32,7 @@ const DECIMAL_TEXTS = {
   ',': 'decimals follow a comma, such as `12,5`',
 } satisfies Record<DecimalMark, string>;
 
-/** The texts of an export: what it does, and what a line is. `list` is the resource whose filters it has. */
-export const exportText = (summary: string, line: string, list: ResourceDocs): OperationText => ({
+const exportText = ({ summary, line, list }: ExportDocs): OperationText => ({
   summary,
   description: [line, FILTERS, CSV, SNAPSHOT].join(' '),
   parameterValues: {
@@ -45,26 +45,20 @@ export const exportText = (summary: string, line: string, list: ResourceDocs): O
 export const ROWS_OF_ITEMS =
   'A CSV file has a row for each item, with the fields of its record in each; its lists, such as charges, are in the first row alone. If `columns` names no column of items, it has a row for each record.';
 
-/** The beginning of a file as an example, by content type. */
-export type ExampleFiles = Readonly<Record<string, string>>;
-
 /** The response of each export in the API documents. */
 export const EXPORT_RESPONSE = { description: 'The file, sent in parts', statuses: [400] };
 
-/** The docs of the exports whose filters are those of the list of `resource`, by the method of the controller. */
-export const exportDocs = (
-  { example }: ResourceDocs,
-  operations: Readonly<Record<string, OperationText>>,
-): ResourceDocs => ({
+/** The docs of the route of an export, whose handler is `method`. */
+export const exportDocs = (method: string, docs: ExportDocs): ResourceDocs => ({
   tag: 'Exports',
   operationGroup: 'exports',
   description:
     'All records of a resource in one file, as they are at one moment: for backups, reports and moves to another tenant. Imports accept the files of those resources that can be imported as they are',
-  example,
-  operations,
+  example: docs.list.example,
+  operations: { [method]: exportText(docs) },
 });
 
 /** An example of a file of NDJSON, whose record has these fields. */
-export const ndjsonExample = (fields: string): ExampleFiles => ({
+export const ndjsonExample = (fields: string): ExportDocs['file'] => ({
   'application/x-ndjson': `{${fields},"version":1}\n`,
 });

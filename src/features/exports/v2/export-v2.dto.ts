@@ -1,31 +1,34 @@
 import type { Type } from '@nestjs/common';
+import type { ExportedForm } from '#platform/data/records/export-declaration.js';
+import { Combined, Without } from '#platform/edge/validation/combined.js';
 import { QueryFlag, QueryList, QueryOneOf } from '#platform/edge/validation/query.js';
 import {
   DECIMAL_MARKS,
   type DecimalMark,
   EXPORT_FORMATS,
   type ExportFormat,
-  FORMULA_FORMS,
-  type FormulaForm,
+  FORMULA_HANDLINGS,
+  type FormulaHandling,
   MAX_COLUMN_NAME_LENGTH,
   SEPARATORS,
 } from '../export-limits.js';
 
 /** Parameters of lists that exports do not have. */
-export const PAGE_PARAMETERS = ['page', 'page_size', 'sort_by', 'sort', 'cursor', 'include_total'] as const;
+const PAGE_PARAMETERS = ['page', 'page_size', 'sort_by', 'sort', 'cursor', 'include_total'] as const;
+type PageParameters = Partial<Record<(typeof PAGE_PARAMETERS)[number], unknown>>;
 
 /** Parameters of every export, beside the filters of its resource. */
 interface FileParameters {
   format?: ExportFormat;
   references?: boolean;
-  formulas?: FormulaForm;
+  formulas?: FormulaHandling;
   separator?: string;
   decimal?: DecimalMark;
   columns?: string[];
 }
 
 /** A class with the parameters of every export. `columns` are columns of its file, for the example in the API documents. */
-export function FileParametersV2(...columns: readonly string[]): Type<FileParameters> {
+function FileParametersV2(...columns: readonly string[]): Type<FileParameters> {
   class FileParametersOfExportV2 implements FileParameters {
     @QueryOneOf(EXPORT_FORMATS, { default: 'ndjson', description: 'Format of the file' }) format?: ExportFormat;
     @QueryFlag({
@@ -34,11 +37,11 @@ export function FileParametersV2(...columns: readonly string[]): Type<FileParame
       example: true,
     })
     references?: boolean;
-    @QueryOneOf(FORMULA_FORMS, {
+    @QueryOneOf(FORMULA_HANDLINGS, {
       description:
         'What becomes of texts that a spreadsheet would run as formulas, only with `format=csv`. Default: `escape`',
     })
-    formulas?: FormulaForm;
+    formulas?: FormulaHandling;
     @QueryOneOf(SEPARATORS, {
       description:
         'Character between the cells, only with `format=csv`; an import of the file takes the same `separator`. Default: `,`',
@@ -61,3 +64,7 @@ export function FileParametersV2(...columns: readonly string[]): Type<FileParame
   }
   return FileParametersOfExportV2;
 }
+
+/** The class of the parameters of an export: the filters of the list, those of every export, and its further ones. */
+export const ExportQueryV2 = ({ form, filters, further }: ExportedForm): Type<FileParameters> =>
+  Combined(Without(filters as Type<PageParameters>, PAGE_PARAMETERS), FileParametersV2(...form.docs.columns), further);

@@ -1,4 +1,4 @@
-import { importForms } from '#platform/data/records/import-form.js';
+import { declaredImports } from '#platform/data/records/import-declaration.js';
 import {
   type ErrorExample,
   type FieldTexts,
@@ -9,7 +9,7 @@ import {
 } from '#platform/edge/http/docs/resource-docs.js';
 import { EXAMPLE_IMPORT_ID, EXAMPLE_PRODUCT_ID } from '#examples/example-ids.js';
 import type { ApiFile } from '#platform/edge/http/answers/text-responses.js';
-import { QUOTAS } from '#features/names.js';
+import { QUOTAS } from '#features/api-names.js';
 
 /** Texts of the operations on imports, by the method of the controller. */
 const IMPORT_OPERATIONS = {
@@ -89,7 +89,7 @@ const ON_ERROR_TEXTS = {
 };
 
 /** What the lines of a resource are, by its name. */
-export const RESOURCE_TEXTS = Object.fromEntries(importForms().map(({ resource, text }) => [resource, text]));
+export const RESOURCE_TEXTS = Object.fromEntries(declaredImports().map(({ resource, text }) => [resource, text]));
 
 const ENCODING_TEXTS = {
   'utf-8': 'Unicode in UTF-8',

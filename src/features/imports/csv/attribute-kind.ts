@@ -1,6 +1,6 @@
 import { attributeKey } from '#features/attributes/attribute-values.js';
 import type { AttributeKind } from './csv-cells.js';
-import type { ColumnForm } from './field-tree.js';
+import type { ColumnRules } from './field-tree.js';
 
 /** How cells of attributes with a definition are read, by the entity and the key of the attribute. */
 export type AttributeKinds = ReadonlyMap<string, ReadonlyMap<string, AttributeKind>>;
@@ -11,7 +11,7 @@ export const NO_KINDS: AttributeKinds = new Map();
 /** The kind of an attribute in the list at a path such as `addresses[0].attributes`. */
 export function kindOfAttribute(
   kinds: AttributeKinds,
-  { attributes }: ColumnForm,
+  { attributes }: ColumnRules,
   list: string,
   name: string,
 ): AttributeKind {

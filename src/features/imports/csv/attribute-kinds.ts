@@ -1,4 +1,4 @@
-import type { CsvDescription } from '#platform/data/records/import-form.js';
+import type { CsvDescription } from '#platform/data/records/import-declaration.js';
 import type { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import type { DataType } from '#features/attributes/attribute.entity.js';
 import { DEFINITIONS_OF_TYPES } from '#features/attributes/attributes.queries.js';

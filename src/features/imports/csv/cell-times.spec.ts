@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { dayOf } from '#platform/base/values/time-zone.js';
-import { PROPERTY_RUNS } from '#test/support/property.js';
+import { propertyRuns } from '#test/support/property.js';
 import { CellTimes } from './cell-times.js';
 
 const ZONES = [
@@ -37,7 +37,7 @@ describe('the times of cells', () => {
         const time = new CellTimes(zone).textFor(day, 'time');
         expect([time.slice(0, 10), dayOf(new Date(time), zone)]).toEqual([day, day]);
       }),
-      { numRuns: PROPERTY_RUNS },
+      { numRuns: propertyRuns() },
     );
   });
 

@@ -10,8 +10,8 @@ import type { TimeKind } from './cell-times.js';
 import { isMoney } from './currency-marks.js';
 import { type CellFaults, type CellKind, valueOf } from './csv-cells.js';
 import { ColumnSuggestions } from './csv-suggestions.js';
-import type { ColumnForm, FieldNode, FieldTree } from './field-tree.js';
-import type { ConvertedLine, Line } from '#platform/data/records/import-form.js';
+import type { ColumnRules, FieldNode, FieldTree } from './field-tree.js';
+import type { ConvertedLine, Line } from '#platform/data/records/import-declaration.js';
 
 /** A column of a file. */
 export interface Column {
@@ -52,7 +52,7 @@ const IGNORED: Column = { write: () => undefined, clear: () => undefined };
  */
 export async function columnsOf(
   cells: readonly string[],
-  csv: ColumnForm,
+  csv: ColumnRules,
   kinds: AttributeKinds = NO_KINDS,
   currency?: string,
 ): Promise<Column[]> {
@@ -96,7 +96,7 @@ export function lineOf(
   return { line, ...faults };
 }
 
-function unknownReason(name: string, suggestions: ColumnSuggestions, csv: ColumnForm): string {
+function unknownReason(name: string, suggestions: ColumnSuggestions, csv: ColumnRules): string {
   if (name.length > MAX_NAME_LENGTH) return `is not a column; a name has at most ${MAX_NAME_LENGTH} characters`;
   const near = suggestions.nearest(name);
   return near !== undefined && columnOf(near, csv, NO_KINDS)
@@ -104,7 +104,7 @@ function unknownReason(name: string, suggestions: ColumnSuggestions, csv: Column
     : 'is not a column';
 }
 
-function columnOf(name: string, csv: ColumnForm, kinds: AttributeKinds, currency?: string): Column | undefined {
+function columnOf(name: string, csv: ColumnRules, kinds: AttributeKinds, currency?: string): Column | undefined {
   if ((ERROR_COLUMNS as readonly string[]).includes(name)) return IGNORED;
   const { fields, aliases } = csv;
   const steps = name.length > MAX_NAME_LENGTH ? undefined : stepsOf(name);
@@ -122,14 +122,14 @@ function columnOf(name: string, csv: ColumnForm, kinds: AttributeKinds, currency
 }
 
 /** Whether a resource has a column of this name. */
-export const isColumn = (name: string, csv: ColumnForm): boolean => columnOf(name, csv, NO_KINDS) !== undefined;
+export const isColumn = (name: string, csv: ColumnRules): boolean => columnOf(name, csv, NO_KINDS) !== undefined;
 
 /** Whether a column is a field that only answers have. Its value says that a row is a record as it was read, and is not written. */
-const isReadColumn = (name: string, { readColumns }: ColumnForm): boolean =>
+const isReadColumn = (name: string, { readColumns }: ColumnRules): boolean =>
   readColumns.includes(name.replaceAll(/\[\d+\]/g, '[]'));
 
 /** The field of {@link isReadColumn} that a path names, as a text; undefined if the resource has none. */
-export function readFieldAt(path: string, csv: ColumnForm): FieldAtPath | undefined {
+export function readFieldAt(path: string, csv: ColumnRules): FieldAtPath | undefined {
   const steps = isReadColumn(path, csv) ? stepsOf(path) : undefined;
   return (
     steps && { kind: 'text', takes: undefined, isReadOnly: true, write: (line, value) => assign(line, steps, value) }
@@ -137,7 +137,7 @@ export function readFieldAt(path: string, csv: ColumnForm): FieldAtPath | undefi
 }
 
 /** The field that a path names; undefined if the resource has none. */
-export function fieldAt(path: string, { fields, aliases }: ColumnForm): FieldAtPath | undefined {
+export function fieldAt(path: string, { fields, aliases }: ColumnRules): FieldAtPath | undefined {
   const steps = path.length > MAX_NAME_LENGTH ? undefined : stepsOf(path);
   const known = steps && aliased(steps, aliases);
   const kind = known && kindOf(known, fields);

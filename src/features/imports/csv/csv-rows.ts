@@ -1,7 +1,7 @@
 import { normalIdentifier, trimmed } from '#platform/base/values/text.js';
-import type { ConvertedLine, JoinedRows } from '#platform/data/records/import-form.js';
+import type { ConvertedLine, JoinedRows } from '#platform/data/records/import-declaration.js';
 import type { FileRecord } from '../records/file-records.js';
-import type { ColumnForm } from './field-tree.js';
+import type { ColumnRules } from './field-tree.js';
 import type { RowReading, RowValues } from '../records/row-joiner.js';
 import type { RowKey } from '../records/row-key.js';
 
@@ -19,7 +19,7 @@ export interface CellReading {
 export const isEntry = (path: string, list: string): boolean => path.startsWith(`${list}[`);
 
 /** How the rows of a file with these columns or fields are joined; undefined if each is a record. */
-export function joinedBy({ joined }: ColumnForm, paths: readonly string[]): JoinedRows | undefined {
+export function joinedBy({ joined }: ColumnRules, paths: readonly string[]): JoinedRows | undefined {
   if (joined?.apart !== 'separate') return joined;
   return paths.some((path) => isEntry(path, joined.list)) ? joined : undefined;
 }

@@ -1,12 +1,12 @@
 import { NearestTextFinder } from '#platform/base/values/nearest-text.js';
-import type { ColumnForm, FieldTree } from './field-tree.js';
+import type { ColumnRules, FieldTree } from './field-tree.js';
 
 /** Finds the columns that unknown ones of a header most likely stand for. */
 export class ColumnSuggestions {
   /** One for each class, because the searches of a finder share a maximum amount of work. */
   private readonly finders = new Map<FieldTree, NearestTextFinder>();
 
-  constructor(private readonly csv: ColumnForm) {}
+  constructor(private readonly csv: ColumnRules) {}
 
   /**
    * The path with the nearest name for each of its parts, and with the index 0 where a list has none, such as `addresses[0].city` for

@@ -1,4 +1,4 @@
-import type { CsvDescription, JoinedRows } from '#platform/data/records/import-form.js';
+import type { CsvDescription, JoinedRows } from '#platform/data/records/import-declaration.js';
 import type { TimeKind } from './cell-times.js';
 import type { CellKind } from './csv-cells.js';
 
@@ -22,7 +22,7 @@ export interface FieldNode {
 export type FieldTree = ReadonlyMap<string, FieldNode>;
 
 /** The columns that files of a resource can have; see {@link CsvDescription}. */
-export interface ColumnForm extends Pick<CsvDescription, 'aliases' | 'readColumns' | 'attributes'> {
+export interface ColumnRules extends Pick<CsvDescription, 'aliases' | 'readColumns' | 'attributes'> {
   fields: FieldTree;
   joined?: JoinedRows;
 }

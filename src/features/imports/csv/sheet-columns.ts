@@ -2,7 +2,7 @@ import { normalIdentifier } from '#platform/base/values/text.js';
 import { shownFault } from '../workbooks/shown-fault.js';
 import { CellTimes } from './cell-times.js';
 import { type Column, fieldAt } from './csv-columns.js';
-import type { ColumnForm } from './field-tree.js';
+import type { ColumnRules } from './field-tree.js';
 
 /**
  * The columns of the sheet of a workbook, whose names are those of `columns`. What the spreadsheet shows instead of a value is refused, and days
@@ -11,7 +11,7 @@ import type { ColumnForm } from './field-tree.js';
 export function sheetColumns(
   names: readonly string[],
   columns: readonly Column[],
-  csv: ColumnForm,
+  csv: ColumnRules,
   zone: string,
 ): Column[] {
   const times = new CellTimes(zone);

@@ -1,14 +1,14 @@
 import { decimal } from '#platform/base/values/decimal.js';
 import type { ErrorDetail } from '#platform/base/errors/domain-error.js';
 import { trimmed } from '#platform/base/values/text.js';
-import type { ConvertedLine } from '#platform/data/records/import-form.js';
+import type { ConvertedLine } from '#platform/data/records/import-declaration.js';
 import { listOf, type ProfileDefinition } from './definition.js';
 import { RowConditions } from './cell-conditions.js';
 import { CellValues, ONE, type ReadColumn } from './cell-values.js';
 import type { FileColumns } from './file-columns.js';
 import type { FieldPaths } from './field-paths.js';
 import { type FieldValue, LineFields, tooManyEntries } from './line-fields.js';
-import { cellFault, DateForm, NumberForm } from './read-cells.js';
+import { cellFault, DateNotation, NumberNotation } from './read-cells.js';
 import { pairsOf } from './split-text.js';
 import { MAX_ENTRIES } from '../import-limits.js';
 import type { ProfileRow } from './profile-rows.js';
@@ -41,7 +41,7 @@ export class ProfileReader {
     file: FileColumns,
     private readonly fields: FieldPaths,
   ) {
-    const numbers = new NumberForm(definition.file);
+    const numbers = new NumberNotation(definition.file);
     this.columns = file.bind(definition.columns).map((column) => {
       const { where, divide_by: divisor } = column;
       return {
@@ -58,7 +58,7 @@ export class ProfileReader {
     });
     this.templates = Object.entries(definition.templates).map(([path, text]) => [path, new Template(text)]);
     this.cells = new CellValues(file, numbers);
-    const dates = definition.file.dates === undefined ? undefined : new DateForm(definition.file.dates);
+    const dates = definition.file.dates === undefined ? undefined : new DateNotation(definition.file.dates);
     this.writer = new LineWriter(this.fields, definition.file, dates);
     this.alignedLists = listsOfSeveralFields(definition);
     this.labels = this.columns.filter(({ template }) => template?.has('value') === false).flatMap(({ to }) => to);

@@ -1,13 +1,13 @@
 import type { NumberRange } from '#platform/edge/validation/json-members.js';
 import { type CellConditions, EVERY_OTHER, listOf } from './definition.js';
 import { type FileColumns, sourceOf } from './file-columns.js';
-import type { NumberForm } from './read-cells.js';
+import type { NumberNotation } from './read-cells.js';
 
 /** What the cells of a row are to be, by their columns in one file. */
 export class RowConditions {
   private readonly conditions: ((cells: readonly string[]) => boolean | undefined)[];
 
-  constructor(stated: CellConditions, file: FileColumns, numbers: NumberForm) {
+  constructor(stated: CellConditions, file: FileColumns, numbers: NumberNotation) {
     this.conditions = Object.entries(stated).map(([name, values]) => {
       const position = file.positionOf(sourceOf(name));
       if (position === undefined) return () => undefined;
@@ -27,7 +27,7 @@ export class RowConditions {
 }
 
 /** Whether a cell is one of some values, in any case, or its number is in one of some ranges, of which both ends count. */
-function isOneOf(cell: string, values: CellConditions[string], numbers: NumberForm): boolean {
+function isOneOf(cell: string, values: CellConditions[string], numbers: NumberNotation): boolean {
   const text = cell.toLowerCase();
   const number = Number(numbers.plain(cell) ?? NaN);
   const isMeant = (value: string | NumberRange) => {

@@ -5,7 +5,7 @@ import { listOf } from './definition.js';
 import { type BoundColumn, type FileColumns, sourceOf } from './file-columns.js';
 import { textOfHtml } from './html-text.js';
 import { type LineFields, textTooLong, tooManyEntries } from './line-fields.js';
-import type { NumberForm } from './read-cells.js';
+import type { NumberNotation } from './read-cells.js';
 import { partsOf, unescaped } from './split-text.js';
 import { type Template, TextTooLong } from './templates.js';
 import type { Translation } from './translation.js';
@@ -30,7 +30,7 @@ export interface ReadColumn extends BoundColumn {
 export class CellValues {
   constructor(
     private readonly file: FileColumns,
-    private readonly numbers: NumberForm,
+    private readonly numbers: NumberNotation,
   ) {}
 
   /** By what the numbers of the column are divided in a row: 1 if it is not stated; undefined if the cell has no number above 0. */

@@ -43,7 +43,7 @@ export type Source = string | number;
 export type CellConditions = Record<string, (string | NumberRange)[] | NumberRange>;
 
 /** The form of the file. What is absent is recognised, or has the default of the API documents. */
-export interface FileForm {
+export interface FileDialect {
   encoding?: Encoding;
   /** Only of the profile of an import: the encoding of its file, if that is not `encoding`. */
   read_as?: 'utf-8';
@@ -131,7 +131,7 @@ export interface Variations {
  * stored as this document.
  */
 export interface ProfileDefinition {
-  file: FileForm;
+  file: FileDialect;
   unmapped: (typeof UNMAPPED)[number];
   /** None if the columns of the file are the paths of fields. */
   columns: ColumnMapping[];

@@ -27,7 +27,7 @@ function decoderOf(form: Form): Decoder {
 const isUnicode = (form: Form): boolean => form.startsWith('utf-');
 
 /** The form of a text, and whether it is UTF-8 although the profile says another encoding. */
-interface FoundForm {
+interface FoundEncoding {
   form: Form;
   isOther: boolean;
 }
@@ -66,7 +66,7 @@ class Utf8Check {
     return this.isValid;
   }
 
-  get found(): FoundForm {
+  get found(): FoundEncoding {
     if (!this.isValid) return { form: this.stated, isOther: false };
     return { form: 'utf-8', isOther: this.stated === 'utf-16le' || !this.isAscii };
   }
@@ -84,7 +84,7 @@ function formOf(beginning: Buffer, encoding: Encoding): Form {
 }
 
 /** The form of a whole file, as {@link formOf}. */
-async function formOfFile(path: string, encoding: Encoding): Promise<FoundForm> {
+async function formOfFile(path: string, encoding: Encoding): Promise<FoundEncoding> {
   const stated = markedForm(await beginningOf(path)) ?? (encoding === 'utf-8' ? encoding : undefined);
   if (stated) return { form: stated, isOther: false };
   const check = new Utf8Check(statedForm(encoding));

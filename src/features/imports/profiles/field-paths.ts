@@ -1,6 +1,6 @@
 import type { TimeKind } from '../csv/cell-times.js';
 import { type FieldAtPath, fieldAt, readFieldAt } from '../csv/csv-columns.js';
-import type { ColumnForm } from '../csv/field-tree.js';
+import type { ColumnRules } from '../csv/field-tree.js';
 
 /** What a field takes. */
 export type ValueKind = 'text' | 'number' | 'flag' | 'texts' | TimeKind;
@@ -19,7 +19,7 @@ export class FieldPaths {
 
   /** `hasReadFields`: fields that only answers have count, as in a file with the columns of an export. */
   constructor(
-    private readonly csv: ColumnForm,
+    private readonly csv: ColumnRules,
     private readonly hasReadFields = false,
   ) {}
 

@@ -1,5 +1,5 @@
 import type { Client } from '#test/support/client.js';
-import { CSV, ImportBench, NDJSON } from '#test/support/imports/bench.js';
+import { CSV, ImportFixture, NDJSON } from '#test/support/imports/fixture.js';
 import { newImportProfileBody } from '#test/support/imports/import-profile-bodies.js';
 import { sharedService, type TestService } from '#test/support/service.js';
 
@@ -120,26 +120,26 @@ describe.each(['v2'])('import profiles in %s', (version) => {
   });
 
   it('stay as they were for the imports that were made with them', async () => {
-    const bench = new ImportBench(service, await service.tenant());
+    const fixture = new ImportFixture(service, await service.tenant());
     const columns = [
       { from: 'Article', to: ['sku_id', 'group_code'] },
       { from: 'Text', to: 'name' },
     ];
     const profile = { reference_id: 'mine', name: 'Mine', resource: 'products', columns };
-    const { id } = await bench.client.create(PATH, profile);
+    const { id } = await fixture.client.create(PATH, profile);
     const headers = { 'content-type': CSV };
-    const sent = await bench.send('resource=products&mode=create&profile=mine', 'Article,Text\nA-1,One\n', headers);
+    const sent = await fixture.send('resource=products&mode=create&profile=mine', 'Article,Text\nA-1,One\n', headers);
     expect(sent.body.data).toMatchObject({ profile: 'mine', skipped: 0 });
-    await bench.client.patch(`${PATH}/${id}`, { columns: [{ from: 'Nothing', to: 'name' }] });
-    await bench.client.delete(`${PATH}/${id}`);
-    await bench.work();
-    expect(await bench.read(sent.body.data.id)).toMatchObject({ status: 'completed', created: 1, profile: 'mine' });
+    await fixture.client.patch(`${PATH}/${id}`, { columns: [{ from: 'Nothing', to: 'name' }] });
+    await fixture.client.delete(`${PATH}/${id}`);
+    await fixture.work();
+    expect(await fixture.read(sent.body.data.id)).toMatchObject({ status: 'completed', created: 1, profile: 'mine' });
   });
 
   it('must be for the resource and for tables', async () => {
-    const bench = new ImportBench(service, client);
+    const fixture = new ImportFixture(service, client);
     const refused = async (query: string, type: string) => {
-      const { status, body: answer } = await bench.send(`mode=create&${query}`, 'x', { 'content-type': type });
+      const { status, body: answer } = await fixture.send(`mode=create&${query}`, 'x', { 'content-type': type });
       return [status, answer.code, answer.details.map(({ reason }: { reason: string }) => reason)];
     };
     expect(await refused('resource=products&profile=datev-customers', NDJSON)).toEqual([

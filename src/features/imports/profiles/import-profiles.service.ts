@@ -4,7 +4,7 @@ import { Faults } from '#platform/base/errors/faults.js';
 import { isId, newId } from '#platform/base/values/ids.js';
 import { textStorageFault } from '#platform/base/values/text.js';
 import type { Precondition } from '#platform/data/records/if-match.js';
-import { csvOf, importFormOf } from '#platform/data/records/import-form.js';
+import { csvOf, declaredImport } from '#platform/data/records/import-declaration.js';
 import { listPage } from '#platform/data/records/list-query.js';
 import { type CommonFilter, commonWhere } from '#platform/data/records/list-where.js';
 import type { Page, PageRequest } from '#platform/data/records/page.js';
@@ -13,7 +13,7 @@ import { assertUniqueReference } from '#platform/data/records/unique-values.js';
 import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import { MAX_PROFILES } from '../import-limits.js';
-import { columnFormOf } from '../csv/column-form.js';
+import { columnRulesOf } from '../csv/column-rules.js';
 import { OWN_COLUMNS, type ProfileDefinition } from './definition.js';
 import { ImportProfile } from './import-profile.entity.js';
 import {
@@ -36,7 +36,7 @@ export interface NewImportProfile {
   id?: string;
   referenceId: string;
   name: string;
-  /** Name of an `ImportForm` with CSV. */
+  /** Name of an `ImportDeclaration` with CSV. */
   resource: string;
   definition: DefinitionChanges;
 }
@@ -151,7 +151,7 @@ function withChanges(present: ProfileDefinition, changes: DefinitionChanges): Pr
 
 function assertValid(resource: string, definition: ProfileDefinition): void {
   const faults = new Faults();
-  checkProfile(definition, columnFormOf(csvOf(importFormOf(resource)!, 'barcode')), faults);
+  checkProfile(definition, columnRulesOf(csvOf(declaredImport(resource)!, 'barcode')), faults);
   faults.throwIfAny();
 }
 

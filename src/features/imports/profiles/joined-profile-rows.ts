@@ -1,5 +1,5 @@
 import { normalIdentifier, trimmed } from '#platform/base/values/text.js';
-import type { JoinedRows } from '#platform/data/records/import-form.js';
+import type { JoinedRows } from '#platform/data/records/import-declaration.js';
 import { isEntry } from '../csv/csv-rows.js';
 import { tooLong } from '../records/record-text.js';
 import type { RowReading, RowValues } from '../records/row-joiner.js';

@@ -1,27 +1,27 @@
 import type { ErrorDetail } from '#platform/base/errors/domain-error.js';
 import { CellLine } from '#platform/data/records/cell-line.js';
-import type { ConvertedLine } from '#platform/data/records/import-form.js';
+import type { ConvertedLine } from '#platform/data/records/import-declaration.js';
 import { trimmed } from '#platform/base/values/text.js';
 import { CellTimes, type TimeKind } from '../csv/cell-times.js';
 import type { FieldPaths, ValueKind } from './field-paths.js';
 import type { LineFields } from './line-fields.js';
 import { isMoney } from '../csv/currency-marks.js';
-import type { FileForm } from './definition.js';
-import { type DateForm, NumberForm } from './read-cells.js';
+import type { FileDialect } from './definition.js';
+import { type DateNotation, NumberNotation } from './read-cells.js';
 
 /** Writes the fields of a line, each as its kind. */
 export class LineWriter {
-  private readonly amounts: NumberForm;
-  private readonly numbers: NumberForm;
+  private readonly amounts: NumberNotation;
+  private readonly numbers: NumberNotation;
   private readonly times: CellTimes;
 
   constructor(
     private readonly fields: FieldPaths,
-    file: FileForm,
-    private readonly dates: DateForm | undefined,
+    file: FileDialect,
+    private readonly dates: DateNotation | undefined,
   ) {
-    this.amounts = new NumberForm(file);
-    this.numbers = new NumberForm({ ...file, currency: undefined });
+    this.amounts = new NumberNotation(file);
+    this.numbers = new NumberNotation({ ...file, currency: undefined });
     this.times = new CellTimes(file.timezone ?? 'UTC');
   }
 

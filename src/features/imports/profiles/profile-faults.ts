@@ -1,28 +1,31 @@
 import { Faults } from '#platform/base/errors/faults.js';
 import { MAX_PROFILE_LENGTH } from '../import-limits.js';
-import type { ColumnForm } from '../csv/field-tree.js';
+import type { ColumnRules } from '../csv/field-tree.js';
 import { ColumnSuggestions } from '../csv/csv-suggestions.js';
-import { type ColumnMapping, EITHER, type FileForm, listOf, type ProfileDefinition } from './definition.js';
+import { type ColumnMapping, EITHER, type FileDialect, listOf, type ProfileDefinition } from './definition.js';
 import { FieldPaths } from './field-paths.js';
 import { statedSources } from './file-columns.js';
-import { DateForm } from './read-cells.js';
+import { DateNotation } from './read-cells.js';
 
 /** Finds what a profile says about fields that its resource does not have, and what contradicts itself. Adds it to `faults`. */
-export function checkProfile(definition: ProfileDefinition, csv: ColumnForm, faults: Faults): void {
+export function checkProfile(definition: ProfileDefinition, csv: ColumnRules, faults: Faults): void {
   new ProfileCheck(definition, csv, faults).run();
 }
 
 /** A profile whose file has another form. Throws `validation_failed` for members of the form that contradict each other. */
-export function withForm(definition: ProfileDefinition, form: FileForm): ProfileDefinition {
+export function withDialect(definition: ProfileDefinition, form: FileDialect): ProfileDefinition {
   const file = { ...definition.file, ...form };
   const faults = new Faults();
-  checkForm(file, (member, reason) => faults.add(member, reason));
+  checkDialect(file, (member, reason) => faults.add(member, reason));
   faults.throwIfAny();
   return { ...definition, file };
 }
 
-function checkForm({ dates, decimal = '.', thousands }: FileForm, add: (member: string, reason: string) => void): void {
-  if (dates !== undefined && !DateForm.isComplete(dates))
+function checkDialect(
+  { dates, decimal = '.', thousands }: FileDialect,
+  add: (member: string, reason: string) => void,
+): void {
+  if (dates !== undefined && !DateNotation.isComplete(dates))
     add('dates', 'must have DD, MM and YYYY once each, such as DD.MM.YYYY');
   if (thousands === decimal) add('thousands', 'must differ from the decimal mark');
   if (decimal === EITHER && (thousands === '.' || thousands === ','))
@@ -38,7 +41,7 @@ class ProfileCheck {
 
   constructor(
     private readonly definition: ProfileDefinition,
-    csv: ColumnForm,
+    csv: ColumnRules,
     private readonly faults: Faults,
   ) {
     this.fields = new FieldPaths(csv);
@@ -86,7 +89,7 @@ class ProfileCheck {
 
   private checkFile(): void {
     const { header } = this.definition.file;
-    checkForm(this.definition.file, (member, reason) => this.faults.add(`file.${member}`, reason));
+    checkDialect(this.definition.file, (member, reason) => this.faults.add(`file.${member}`, reason));
     const named = statedSources(this.definition).find((source) => typeof source === 'string');
     if (header === false && !this.definition.columns.length)
       this.faults.add('columns', 'must be stated, because the file has no header');

@@ -1,23 +1,23 @@
-import type { ConvertedLine } from '#platform/data/records/import-form.js';
+import type { ConvertedLine } from '#platform/data/records/import-declaration.js';
 import type { Checkpoint } from '../reading/messages.js';
 import { normalIdentifier, trimmed } from '#platform/base/values/text.js';
 import { columnsOf } from '../csv/csv-columns.js';
 import { joinedBy } from '../csv/csv-rows.js';
 import { cellsOf, delimiterOf, unquotedCellsOf } from '../csv/csv.js';
-import type { ColumnForm } from '../csv/field-tree.js';
-import { type FilePosition, type FileRecord, fileRecords, type LineForm } from '../records/file-records.js';
+import type { ColumnRules } from '../csv/field-tree.js';
+import { type FilePosition, type FileRecord, fileRecords, type LineDialect } from '../records/file-records.js';
 import { headerTooLong, textOf, tooLong } from '../records/record-text.js';
 import { RowJoiner } from '../records/row-joiner.js';
 import type { SkippedRows } from '../records/skipped-rows.js';
 import { ProfileReader } from './apply-profile.js';
 import { RowConditions } from './cell-conditions.js';
-import { type ColumnMapping, type FileForm, listOf, type ProfileDefinition, type Quote } from './definition.js';
+import { type ColumnMapping, type FileDialect, listOf, type ProfileDefinition, type Quote } from './definition.js';
 import { FieldPaths } from './field-paths.js';
 import { type ColumnsBy, FileColumns } from './file-columns.js';
 import { JoinedProfileRows } from './joined-profile-rows.js';
 import { type ProfileRecord, ProfileRecords } from './profile-records.js';
 import { ProfileRows } from './profile-rows.js';
-import { exactText, NumberForm } from './read-cells.js';
+import { exactText, NumberNotation } from './read-cells.js';
 
 /** Reads the bytes of a file, which are UTF-8, from a position on. */
 export type ReadFrom = (from: FilePosition) => AsyncIterable<Buffer>;
@@ -45,9 +45,9 @@ const SEPARATOR_LINE = /^sep=(.)$/i;
  */
 export async function openProfileFile(
   readFrom: ReadFrom,
-  lines: LineForm,
+  lines: LineDialect,
   profile: ProfileDefinition,
-  csv: ColumnForm,
+  csv: ColumnRules,
   checkpoint?: Checkpoint,
 ): Promise<ProfileFile | undefined> {
   const head = await headOf(readFrom, lines, profile.file);
@@ -89,7 +89,7 @@ export async function openProfileFile(
 async function withOwnColumns(
   profile: ProfileDefinition,
   { header = [] }: FileColumns,
-  csv: ColumnForm,
+  csv: ColumnRules,
   fields: FieldPaths,
 ): Promise<ProfileDefinition> {
   await columnsOf(header, csv);
@@ -125,7 +125,7 @@ export interface Head {
 }
 
 /** Reads the header of a file; undefined if it is empty. Throws `validation_failed` for one that is too long or no CSV. */
-export async function headOf(readFrom: ReadFrom, lines: LineForm, file: FileForm): Promise<Head | undefined> {
+export async function headOf(readFrom: ReadFrom, lines: LineDialect, file: FileDialect): Promise<Head | undefined> {
   const first = await firstLineOf(readFrom, lines, file);
   if (!first) return undefined;
   const { position, line, by } = first;
@@ -155,7 +155,7 @@ interface FirstLine {
 }
 
 /** The first line that is neither before the header, nor a comment, nor the line that spreadsheets write for the separator. */
-async function firstLineOf(readFrom: ReadFrom, lines: LineForm, file: FileForm): Promise<FirstLine | undefined> {
+async function firstLineOf(readFrom: ReadFrom, lines: LineDialect, file: FileDialect): Promise<FirstLine | undefined> {
   const { comment } = file;
   const delimiter = lines.isSheet ? file.separator : undefined; // rows of a sheet are counted, whatever their cells have
   let position = START;
@@ -175,11 +175,11 @@ async function firstLineOf(readFrom: ReadFrom, lines: LineForm, file: FileForm):
 }
 
 /** How columns are found in a file with this first line; undefined if the profile does not distinguish it. */
-function columnsBy(first: FileRecord, file: FileForm): ColumnsBy | undefined {
+function columnsBy(first: FileRecord, file: FileDialect): ColumnsBy | undefined {
   if (!file.first_line) return undefined;
   const text = textOf(first);
   const cells = divided(text, file.separator ?? delimiterOf(text), file.quote).map(trimmed);
-  const conditions = new RowConditions(file.first_line, new FileColumns(undefined), new NumberForm(file));
+  const conditions = new RowConditions(file.first_line, new FileColumns(undefined), new NumberNotation(file));
   return conditions.every(cells) ? 'numbers' : 'names';
 }
 

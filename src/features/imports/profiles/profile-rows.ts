@@ -2,7 +2,7 @@ import { DomainError } from '#platform/base/errors/domain-error.js';
 import { RowConditions } from './cell-conditions.js';
 import { type ProfileDefinition, listOf } from './definition.js';
 import { type FileColumns, sourcesOf } from './file-columns.js';
-import { NumberForm } from './read-cells.js';
+import { NumberNotation } from './read-cells.js';
 import { trimmed } from '#platform/base/values/text.js';
 import { pairsOf, partsOf } from './split-text.js';
 
@@ -53,7 +53,7 @@ export class ProfileRows {
     const columnsOf = (isMeant: (target: string) => boolean) =>
       columns.filter(({ to }) => listOf(to).some(isMeant)).flatMap(({ from }) => file.positionsOf(from));
     this.joinColumns = joined === undefined ? [] : columnsOf((target) => target === joined);
-    const numbers = new NumberForm(definition.file);
+    const numbers = new NumberNotation(definition.file);
     this.skipped = new RowConditions(definition.skip_rows_where, file, numbers);
     const conditions = columns.flatMap(({ where }) => (where ? [new RowConditions(where, file, numbers)] : []));
     this.counted = columns.length && conditions.length === columns.length ? conditions : undefined;

@@ -1,6 +1,6 @@
 import { trimmed } from '#platform/base/values/text.js';
 import { cellsOf } from '../csv/csv.js';
-import { cellFault, DateForm, NumberForm } from './read-cells.js';
+import { cellFault, DateNotation, NumberNotation } from './read-cells.js';
 
 describe('a cell of a file', () => {
   it.each([
@@ -53,7 +53,7 @@ describe('numbers of a file', () => {
     [{ decimal: 'either', currency: 'EUR' }, '12,50 €', '12.50'],
     [{ ...GERMAN, currency: 'EUR' }, 'EUR 1.234,50-', '-1234.50'],
   ])('%j: %s is %s', (file, text, plain) => {
-    expect(new NumberForm(file).plain(text)).toBe(plain);
+    expect(new NumberNotation(file).plain(text)).toBe(plain);
   });
 
   it.each([
@@ -83,11 +83,11 @@ describe('numbers of a file', () => {
     [{ ...GERMAN, currency: 'EUR' }, '5 USD'],
     [GERMAN, '12,50 €'],
   ])('%j: %j is none', (file, text) => {
-    expect(new NumberForm(file).plain(text)).toBeUndefined();
+    expect(new NumberNotation(file).plain(text)).toBeUndefined();
   });
 
   it('have the reason why a text is none', () => {
-    const faultOf = (file: object, text: string) => new NumberForm(file).read(text).fault;
+    const faultOf = (file: object, text: string) => new NumberNotation(file).read(text).fault;
     expect(faultOf(GERMAN, '12.5')).toBe('is not a number with the decimal mark "," and the thousands mark "."');
     expect(faultOf(GERMAN, '0.500')).toBe(
       'has a thousands mark behind 0, so that it can be a decimal mark; write decimals with ","',
@@ -99,7 +99,9 @@ describe('numbers of a file', () => {
   });
 
   it('are exact if they are long', () => {
-    expect(JSON.stringify(new NumberForm({}).read('12345678901234567890.5').value)).toContain('12345678901234567890.5');
+    expect(JSON.stringify(new NumberNotation({}).read('12345678901234567890.5').value)).toContain(
+      '12345678901234567890.5',
+    );
   });
 });
 
@@ -113,11 +115,11 @@ describe('dates of a file', () => {
     ['DD.MM.YYYY', '31.12.2026 ', undefined],
     ['DD.MM.YYYY', 'soon', undefined],
   ])('%s: %s is %s', (form, text, day) => {
-    expect(new DateForm(form).read(text)).toBe(day);
+    expect(new DateNotation(form).read(text)).toBe(day);
   });
 
   it('need a day, a month and a year', () => {
-    expect(['DD.MM.YYYY', 'YY-MM-DD', 'DD.MM', 'DD.DD.YYYY', ''].map((form) => DateForm.isComplete(form))).toEqual([
+    expect(['DD.MM.YYYY', 'YY-MM-DD', 'DD.MM', 'DD.DD.YYYY', ''].map((form) => DateNotation.isComplete(form))).toEqual([
       true,
       true,
       false,

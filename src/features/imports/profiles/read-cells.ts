@@ -4,7 +4,7 @@ import { trimmed } from '#platform/base/values/text.js';
 import { shownFault } from '../workbooks/shown-fault.js';
 import { numberOf } from '../csv/csv-numbers.js';
 import { foreignCurrency, withoutCurrency } from '../csv/currency-marks.js';
-import { EITHER, type FileForm } from './definition.js';
+import { EITHER, type FileDialect } from './definition.js';
 
 const SCIENTIFIC = /^[+-]?\d+(?:[.,]\d+)?e[+-]\d{1,3}$/i;
 /** A number of at most this many characters is exact in JavaScript. */
@@ -32,12 +32,12 @@ const DIGITS = /^\d+$/;
 const DECIMAL_COMMA = /^[\d\u00a0\u202f]*,\d{1,2}$/;
 
 /** How numbers are written in a file. */
-export class NumberForm {
+export class NumberNotation {
   /** The decimal mark of numbers whose digits do not decide it. */
   private readonly decimal: string;
   private readonly marks: readonly string[];
 
-  constructor(private readonly file: Pick<FileForm, 'decimal' | 'thousands' | 'currency'>) {
+  constructor(private readonly file: Pick<FileDialect, 'decimal' | 'thousands' | 'currency'>) {
     this.decimal = file.decimal === ',' ? ',' : '.';
     this.marks = [...NO_BREAK_SPACES, ...(file.thousands ?? '')];
   }
@@ -118,7 +118,7 @@ export class NumberForm {
 }
 
 /** Reads dates in the form of a file: `DD`, `MM`, `YYYY` or `YY` (of this century) in any order, with any characters between them. */
-export class DateForm {
+export class DateNotation {
   /** The parts of the form and the texts between them. */
   private readonly parts: readonly string[];
 

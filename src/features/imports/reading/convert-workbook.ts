@@ -1,7 +1,7 @@
 import { DomainError } from '#platform/base/errors/domain-error.js';
 import { clientLeft } from '#platform/base/errors/client-left.js';
 import { ask, ProcessFailed, type ProcessUser } from '#platform/data/tenancy/bounded-processes.js';
-import type { SheetForm } from '../workbooks/sheet-csv.js';
+import type { SheetDialect } from '../workbooks/sheet-csv.js';
 import type { ReadingAnswer, ReadingRequest } from './messages.js';
 import { exceededLimit, type ReadingProcesses } from './reading-processes.js';
 import { errorOf } from './messages.js';
@@ -13,7 +13,7 @@ const CONVERSION_MS = 100_000;
 export interface Conversion {
   path: string;
   target: string;
-  form: SheetForm;
+  form: SheetDialect;
 }
 
 /**

@@ -1,9 +1,9 @@
 import { DomainError } from '#platform/base/errors/domain-error.js';
 import { ask, ProcessFailed, type ProcessTurn } from '#platform/data/tenancy/bounded-processes.js';
-import type { RowForm } from '../imports.queries.js';
+import type { RowDialect } from '../imports.queries.js';
 import type { FileBytes } from './file-bytes.js';
 import { FileRefused } from './file-refused.js';
-import type { Checkpoint, FileForm, NextRecords, ReadingAnswer, ReadingRequest } from './messages.js';
+import type { Checkpoint, FileToRead, NextRecords, ReadingAnswer, ReadingRequest } from './messages.js';
 import { errorOf } from './messages.js';
 import { exceededLimit } from './reading-processes.js';
 
@@ -16,7 +16,7 @@ const MAX_LOST = 1;
 
 /** The records of a file, which another process reads. A process that ends is replaced and goes on behind the last record. */
 export class FileSource {
-  form: RowForm | undefined;
+  form: RowDialect | undefined;
   /** Reasons by the lines whose conversion exceeded a limit. */
   private readonly refused = new Map<number, string>();
   private lost = 0;
@@ -25,7 +25,7 @@ export class FileSource {
   constructor(
     private readonly turn: ProcessTurn,
     private readonly bytes: FileBytes,
-    private readonly file: FileForm,
+    private readonly file: FileToRead,
     private checkpoint: Checkpoint | undefined,
     private readonly signal: AbortSignal,
   ) {}

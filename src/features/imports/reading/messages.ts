@@ -1,24 +1,24 @@
 import { DomainError, type ErrorCode, type ErrorDetail } from '#platform/base/errors/domain-error.js';
-import type { EntryLines } from '#platform/data/records/import-form.js';
+import type { EntryLines } from '#platform/data/records/import-declaration.js';
 import type { EmptyCells, ImportFormat } from '../import.entity.js';
-import type { RowForm } from '../imports.queries.js';
-import type { StatedForm } from '../new-import.js';
+import type { RowDialect } from '../imports.queries.js';
+import type { StatedDialect } from '../new-import.js';
 import type { ProfileDefinition } from '../profiles/definition.js';
 import type { AttributeKinds } from '../csv/attribute-kind.js';
-import type { ColumnForm } from '../csv/field-tree.js';
+import type { ColumnRules } from '../csv/field-tree.js';
 import type { FilePosition } from '../records/file-records.js';
 import type { RecordWarning } from '../records/record-warning.js';
 import type { SkippedRows } from '../records/skipped-rows.js';
-import type { SheetForm } from '../workbooks/sheet-csv.js';
+import type { SheetDialect } from '../workbooks/sheet-csv.js';
 
 /** The messages between the service and the process that reads files; they are copied by the structured clone algorithm. */
 
 /** A file, and how it is read. */
-export interface FileForm {
+export interface FileToRead {
   format: ImportFormat;
   /** Size in bytes. */
   size: number;
-  columns: ColumnForm;
+  columns: ColumnRules;
   /** Of a CSV file without a profile. */
   kinds: AttributeKinds;
   profile: ProfileDefinition | null;
@@ -40,7 +40,7 @@ export interface Checkpoint {
 /** A profile among which one is suggested. */
 export interface SuggestedProfile {
   definition: ProfileDefinition;
-  columns: ColumnForm;
+  columns: ColumnRules;
   name: string;
   reference: string | null;
   /** Whether it is a ready one and not one of the tenant. */
@@ -51,11 +51,11 @@ export interface SuggestedProfile {
 export interface SuggestionRequest {
   profiles: readonly SuggestedProfile[];
   /** The columns of all resources that can be imported. */
-  resources: readonly { resource: string; columns: ColumnForm }[];
+  resources: readonly { resource: string; columns: ColumnRules }[];
   /** The columns of exports that cannot be imported. */
   otherTables: readonly { resource: string; columns: readonly string[] }[];
   /** The form of the file as far as the caller states it. */
-  form: StatedForm;
+  form: StatedDialect;
   /** The currency of the tenant. */
   currency: string;
   /** The time zone of the tenant, in which days and times without an offset are. */
@@ -69,13 +69,13 @@ export interface WorkbookSample {
 }
 
 export type ReadingRequest =
-  | { kind: 'open'; file: FileForm; checkpoint?: Checkpoint; refused: ReadonlyMap<number, string> }
+  | { kind: 'open'; file: FileToRead; checkpoint?: Checkpoint; refused: ReadonlyMap<number, string> }
   /** Asks for the next records: those from the checkpoint on, or those before it. */
   | { kind: 'next'; of: 'records' | 'before' }
   /** Asks what a file is: the beginning of one, or a workbook. */
   | ({ kind: 'suggest'; sample: Uint8Array | WorkbookSample } & SuggestionRequest)
   /** Asks to write a sheet of the workbook at `path` as CSV to the new file `target`. */
-  | { kind: 'convert'; path: string; target: string; form: SheetForm }
+  | { kind: 'convert'; path: string; target: string; form: SheetDialect }
   /** The answer to `read`; without bytes at the end of the file. */
   | { kind: 'bytes'; bytes?: Uint8Array };
 
@@ -128,7 +128,7 @@ export interface SentSuggestion {
   /** Without a profile: the resource whose fields the file has. */
   resource?: string;
   /** The form of the file, as far as an import must state it. */
-  options: StatedForm;
+  options: StatedDialect;
   /** What the file is, for people. */
   looksLike: string;
   unmappedColumns: string[];
@@ -150,7 +150,7 @@ export interface NextRecords {
 export type ReadingAnswer =
   /** Asks for bytes of the file from `offset` on, before `end`; as many as the service has at hand. */
   | { kind: 'read'; offset: number; end: number }
-  | { kind: 'opened'; form?: RowForm }
+  | { kind: 'opened'; form?: RowDialect }
   | NextRecords
   | { kind: 'suggested'; suggestion: SentSuggestion }
   /** The size of the CSV in bytes. */

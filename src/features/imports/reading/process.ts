@@ -11,7 +11,7 @@ import { apart, documentsOf } from './documents.js';
 import type { RecordWarning } from '../records/record-warning.js';
 import { damageOf } from './damaged-text.js';
 import { jsonText } from './json-text.js';
-import type { FileForm, NextRecords, ReadingAnswer, ReadingRequest, ReadRecord, SentError } from './messages.js';
+import type { FileToRead, NextRecords, ReadingAnswer, ReadingRequest, ReadRecord, SentError } from './messages.js';
 import { bytesOfLine, openReading, type Reading } from './reading.js';
 import { READING_LIMITS } from './start-reader.js';
 
@@ -92,7 +92,7 @@ async function answerTo(request: Exclude<ReadingRequest, { kind: 'bytes' }>): Pr
   }
 }
 
-function notesOf({ profile }: FileForm): RecordWarning[] {
+function notesOf({ profile }: FileToRead): RecordWarning[] {
   const { encoding, read_as: found } = profile?.file ?? {};
   if (!found) return [];
   return [

@@ -2,8 +2,8 @@ import { isUtf8 } from 'node:buffer';
 import type { ErrorDetail } from '#platform/base/errors/domain-error.js';
 import { storableText } from '#platform/base/values/storable-text.js';
 import { normalIdentifier } from '#platform/base/values/text.js';
-import type { ConvertedLine } from '#platform/data/records/import-form.js';
-import type { RowForm } from '../imports.queries.js';
+import type { ConvertedLine } from '#platform/data/records/import-declaration.js';
+import type { RowDialect } from '../imports.queries.js';
 import type { ProfileDefinition } from '../profiles/definition.js';
 import { openProfileFile, type ReadFrom } from '../profiles/profile-file.js';
 import { arrayRecords, isJsonArray } from '../records/array-records.js';
@@ -11,14 +11,20 @@ import { type CellReading, CsvRows, joinedBy } from '../csv/csv-rows.js';
 import { cellsOf, delimiterOf, statedDelimiterOf } from '../csv/csv.js';
 import { columnsOf, lineOf } from '../csv/csv-columns.js';
 import { HEAD_BYTES, lineEndOf, refuseOtherKind } from '../records/file-head.js';
-import { type FilePosition, type FileRecord, fileRecords, type LineForm, SHEET_ROWS } from '../records/file-records.js';
+import {
+  type FilePosition,
+  type FileRecord,
+  fileRecords,
+  type LineDialect,
+  SHEET_ROWS,
+} from '../records/file-records.js';
 import { keyOfJson } from '../records/json-key.js';
 import { headerTooLong, textOf, tooLong } from '../records/record-text.js';
 import { RowJoiner } from '../records/row-joiner.js';
 import type { RowKey } from '../records/row-key.js';
 import type { SkippedRows } from '../records/skipped-rows.js';
 import { sheetColumns } from '../csv/sheet-columns.js';
-import type { Checkpoint, FileForm } from './messages.js';
+import type { Checkpoint, FileToRead } from './messages.js';
 import { shortRows } from './short-rows.js';
 
 /** How the records of a file are read. */
@@ -30,7 +36,7 @@ export interface Reading {
   /** Converts a record of CSV. Throws `validation_failed` and `payload_too_large`. Undefined of NDJSON, whose lines are JSON already. */
   convert?(record: FileRecord): Promise<ConvertedLine>;
   /** The form of a CSV file. */
-  form?: RowForm;
+  form?: RowDialect;
   /** Of a file in which no document may come again: its records from the beginning on. */
   all?: AsyncIterable<FileRecord>;
   /** The identifier of a record of such a file. */
@@ -57,7 +63,7 @@ type ReadUpTo = (end: number) => ReadFrom;
  * that is too long or has unknown columns.
  */
 export async function openReading(
-  file: FileForm,
+  file: FileToRead,
   checkpoint: Checkpoint | undefined,
   bytesOf: BytesOf,
 ): Promise<Reading> {
@@ -95,8 +101,8 @@ export async function openReading(
 
 /** A file whose columns are fields; undefined if it is empty. */
 async function openWithColumns(
-  { size, columns: csv, kinds, currency, timezone, emptyCells, refusesParts }: FileForm,
-  lines: LineForm,
+  { size, columns: csv, kinds, currency, timezone, emptyCells, refusesParts }: FileToRead,
+  lines: LineDialect,
   checkpoint: Checkpoint | undefined,
   upTo: ReadUpTo,
 ): Promise<Reading | undefined> {
@@ -134,9 +140,9 @@ async function openWithColumns(
 
 /** A file that a profile describes; undefined if it is empty. */
 async function openWithProfile(
-  { size, columns, currency, timezone, emptyCells, refusesParts }: FileForm,
+  { size, columns, currency, timezone, emptyCells, refusesParts }: FileToRead,
   profile: ProfileDefinition,
-  lines: LineForm,
+  lines: LineDialect,
   checkpoint: Checkpoint | undefined,
   upTo: ReadUpTo,
 ): Promise<Reading | undefined> {
@@ -177,7 +183,7 @@ const rowWith =
     return rows ? rows.map((row) => row.bytes!.toString()).join(`\r\n${delimiter.repeat(2)}`) : bytes.toString();
   };
 
-const formOf = (header: string, delimiter: string, unmapped: readonly string[] = []): RowForm => ({
+const formOf = (header: string, delimiter: string, unmapped: readonly string[] = []): RowDialect => ({
   header: storableText(header, header.length),
   delimiter,
   unmapped: unmapped.slice(0, MAX_UNMAPPED).map((name) => storableText(name, MAX_UNMAPPED_LENGTH)),
@@ -209,7 +215,7 @@ function partsOf(
   size: number,
   start: FilePosition,
   checkpoint?: Checkpoint,
-  ...form: [delimiter?: string, lines?: LineForm]
+  ...form: [delimiter?: string, lines?: LineDialect]
 ) {
   const from = checkpoint?.next ?? start;
   return {

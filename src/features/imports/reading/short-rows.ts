@@ -1,5 +1,5 @@
 import { DomainError, type ErrorDetail } from '#platform/base/errors/domain-error.js';
-import type { RowForm } from '../imports.queries.js';
+import type { RowDialect } from '../imports.queries.js';
 import { cellsOf, unquotedCellsOf } from '../csv/csv.js';
 import type { FileRecord } from '../records/file-records.js';
 
@@ -7,7 +7,7 @@ import type { FileRecord } from '../records/file-records.js';
  * Finds rows of CSV whose quotation marks make them shorter than the header, although they have a cell for each column without them: the
  * quotation marks are likely parts of the texts, such as those of inches.
  */
-export function shortRows({ header, delimiter }: RowForm): (record: FileRecord) => ErrorDetail | undefined {
+export function shortRows({ header, delimiter }: RowDialect): (record: FileRecord) => ErrorDetail | undefined {
   const columns = cellsOf(header, delimiter).length;
   return ({ bytes, rows }) => {
     for (const row of rows ?? [{ bytes }]) {

@@ -1,5 +1,5 @@
 import type { ErrorDetail } from '#platform/base/errors/domain-error.js';
-import type { EntryLines } from '#platform/data/records/import-form.js';
+import type { EntryLines } from '#platform/data/records/import-declaration.js';
 
 /** A field of an entry of `list`, such as `items[0].sku`, with an index that is higher by `offset`. Other fields stay. */
 export function shiftedField(field: string, list: string, offset: number): string {

@@ -10,15 +10,15 @@ export const CARRIAGE_RETURN = 0x0d;
 export type LineEnd = typeof LINE_FEED | typeof CARRIAGE_RETURN;
 
 /** How the lines of a file end and are counted. */
-export interface LineForm {
+export interface LineDialect {
   end: LineEnd;
   /** Whether the file is the sheet of a workbook, whose rows have one number each, although their cells can have line breaks. */
   isSheet?: boolean;
 }
 /** Lines that end with a line feed. */
-export const LINES: LineForm = { end: LINE_FEED };
+export const LINES: LineDialect = { end: LINE_FEED };
 /** Rows of the sheet of a workbook. */
-export const SHEET_ROWS: LineForm = { end: LINE_FEED, isSheet: true };
+export const SHEET_ROWS: LineDialect = { end: LINE_FEED, isSheet: true };
 
 /** Where a record begins: the number of its first line, from 1, and its distance from the beginning of the file in bytes. */
 export interface FilePosition {
@@ -58,7 +58,7 @@ export async function* fileRecords(
   chunks: AsyncIterable<Buffer>,
   from: FilePosition,
   delimiter?: string,
-  lines: LineForm = LINES,
+  lines: LineDialect = LINES,
   quote?: Quote,
 ): AsyncGenerator<FileRecord, void> {
   const hasQuotes = delimiter !== undefined && quote !== 'none';
@@ -82,7 +82,7 @@ class RecordSplitter {
   constructor(
     private readonly position: FilePosition,
     private readonly delimiter: number | undefined,
-    private readonly lines: LineForm,
+    private readonly lines: LineDialect,
     private readonly hasQuotes: boolean,
   ) {}
 

@@ -1,6 +1,6 @@
 import type { ErrorDetail } from '#platform/base/errors/domain-error.js';
 import { isJsonObject } from '#platform/base/json/json.js';
-import type { ConvertedLine, EntryLines, JoinedRows, Line } from '#platform/data/records/import-form.js';
+import type { ConvertedLine, EntryLines, JoinedRows, Line } from '#platform/data/records/import-declaration.js';
 import { trimmed } from '#platform/base/values/text.js';
 import { shiftedField, withLine } from './entry-lines.js';
 

@@ -1,6 +1,6 @@
 import { isSliceOver, nextSlice } from '#platform/base/event-loop/slices.js';
 import { DomainError } from '#platform/base/errors/domain-error.js';
-import type { Importer, ImportMatch, Line } from '#platform/data/records/import-form.js';
+import type { Importer, ImportMatch, Line } from '#platform/data/records/import-declaration.js';
 import type { ReadRecord } from '../reading/messages.js';
 import { type LineError, warningOf } from '../work/line-error.js';
 import type { SeenLines } from './seen-lines.js';

@@ -2,7 +2,7 @@ import type { DomainError } from '#platform/base/errors/domain-error.js';
 import { CreateOrderV2 } from '#features/orders/v2/create-order-v2.dto.js';
 import { cellsOf } from '../csv/csv.js';
 import { CsvRows } from '../csv/csv-rows.js';
-import { columnFormOf } from '../csv/column-form.js';
+import { columnRulesOf } from '../csv/column-rules.js';
 import { columnsOf, lineOf } from '../csv/csv-columns.js';
 import { type FilePosition, type FileRecord, fileRecords } from './file-records.js';
 import { RowJoiner } from './row-joiner.js';
@@ -13,7 +13,7 @@ const JOINED = { list: 'line_items', keys: ['reference_id', 'display_id'], apart
 /** A joiner of rows below a header. */
 async function joinerOf(header: string): Promise<RowJoiner> {
   const names = cellsOf(header, ',');
-  const csv = columnFormOf({ type: CreateOrderV2, aliases: {}, readColumns: [], example: {} });
+  const csv = columnRulesOf({ type: CreateOrderV2, aliases: {}, readColumns: [], example: {} });
   const columns = await columnsOf(names, csv);
   const rows = new CsvRows(JOINED, {
     columns: names,

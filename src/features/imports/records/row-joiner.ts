@@ -1,7 +1,7 @@
 import { mapInSlices } from '#platform/base/event-loop/slices.js';
 import { DomainError } from '#platform/base/errors/domain-error.js';
 import { storableText } from '#platform/base/values/storable-text.js';
-import type { ConvertedLine, JoinedRows } from '#platform/data/records/import-form.js';
+import type { ConvertedLine, JoinedRows } from '#platform/data/records/import-declaration.js';
 import { MAX_RECORD_BYTES } from '../import-limits.js';
 import type { FieldTree } from '../csv/field-tree.js';
 import { withLine } from './entry-lines.js';

@@ -23,7 +23,8 @@ describe('the lines of a file', () => {
 
   it('are remembered up to the number of rows of a spreadsheet', () => {
     const seen = new SeenLines();
-    for (let line = 1; line <= 1_048_576; line++) seen.note(String(line), record(line, 'x'));
+    const { content } = record(1, 'x');
+    for (let line = 1; line <= 1_048_576; line++) seen.note(String(line), { line, content });
     expect(seen.isFull).toBe(true);
     seen.note('later', record(1_048_577, 'x'));
     expect(seen.note('later', record(1_048_578, 'y'))).toBeUndefined();

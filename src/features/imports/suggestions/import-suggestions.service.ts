@@ -2,20 +2,20 @@ import { readFile } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '#platform/base/errors/domain-error.js';
 import { readJson } from '#platform/base/json/json.js';
-import { importFormOf, importForms, type Line, otherTables } from '#platform/data/records/import-form.js';
+import { declaredImport, declaredImports, type Line, otherTables } from '#platform/data/records/import-declaration.js';
 import { ProcessFailed } from '#platform/data/tenancy/bounded-processes.js';
 import { currentCaller } from '#platform/data/tenancy/caller.js';
 import type { ReceivedFile } from '#platform/edge/validation/received-file.js';
-import { assertSampleForm } from '../import-admission.js';
+import { assertSampleDialect } from '../import-admission.js';
 import { assertWorkbookSize } from '../import-files.js';
 import { MAX_SAMPLE_BYTES, WORKBOOK_TYPE } from '../import-limits.js';
-import type { StatedForm } from '../new-import.js';
+import type { StatedDialect } from '../new-import.js';
 import { withCharset } from '../stated-charset.js';
 import type { ReadingRequest, SentSuggestion, WorkbookSample } from '../reading/messages.js';
 import { OWN_COLUMNS } from '../profiles/definition.js';
-import { withForm } from '../profiles/profile-faults.js';
+import { withDialect } from '../profiles/profile-faults.js';
 import { askSuggestion, exceededLimit, ReadingProcesses } from '../reading/reading-processes.js';
-import { columnFormOf } from '../csv/column-form.js';
+import { columnRulesOf } from '../csv/column-rules.js';
 import type { ImportProfileRecord } from '../profiles/import-profiles.queries.js';
 import { readyProfile } from '../profiles/ready/index.js';
 import { ImportProfilesService } from '../profiles/import-profiles.service.js';
@@ -28,7 +28,7 @@ export interface Suggestion {
   /** The resource of the profile, or without one that whose fields the file has; undefined if none fits. */
   resource: string | undefined;
   /** The form of the file, as far as an import must state it. */
-  options: StatedForm;
+  options: StatedDialect;
   /** What the file is, for people. */
   looksLike: string;
   /** The first lines as they would be sent. */
@@ -49,10 +49,10 @@ export class ImportSuggestionsService {
    * and for a form that contradicts itself, `unsupported_media_type` for an unknown charset, `payload_too_large`, `rate_limited` if too many files
    * of the tenant wait, and `request_timeout` if the client has left.
    */
-  async suggest(file: ReceivedFile, stated?: StatedForm, sheet?: string): Promise<Suggestion> {
+  async suggest(file: ReceivedFile, stated?: StatedDialect, sheet?: string): Promise<Suggestion> {
     const form = withCharset(stated, file.charset) ?? {};
-    withForm(OWN_COLUMNS, form); // refuses a form that contradicts itself, as imports do
-    assertSampleForm({ isWorkbook: isWorkbook(file), sheet, file: form });
+    withDialect(OWN_COLUMNS, form); // refuses a form that contradicts itself, as imports do
+    assertSampleDialect({ isWorkbook: isWorkbook(file), sheet, file: form });
     if (file.isCorrupt)
       throw DomainError.invalid([{ field: 'body', reason: 'cannot be unpacked: it is not complete gzip' }]);
     const sample = await sampleOf(file, sheet);
@@ -64,9 +64,9 @@ export class ImportSuggestionsService {
       const all = await this.profiles.all();
       const profiles = all.map(({ id, referenceId: reference, name, resource, definition }) => ({
         ...{ definition, name, reference, isReady: readyProfile(id) !== undefined },
-        columns: columnFormOf(importFormOf(resource)!.csv),
+        columns: columnRulesOf(declaredImport(resource)!.csv),
       }));
-      const resources = importForms().map(({ resource, csv }) => ({ resource, columns: columnFormOf(csv) }));
+      const resources = declaredImports().map(({ resource, csv }) => ({ resource, columns: columnRulesOf(csv) }));
       const others = otherTables().map(({ resource, csv: { columns } }) => ({ resource, columns }));
       const compared = { profiles, resources, otherTables: others, form, currency, timezone };
       const request: ReadingRequest = { kind: 'suggest', sample, ...compared };

@@ -1,4 +1,4 @@
-import { DECIMALS, EITHER, type FileForm } from '../profiles/definition.js';
+import { DECIMALS, EITHER, type FileDialect } from '../profiles/definition.js';
 
 /** The digits of a cell with their marks; what stands around them, such as a currency, is not looked at. */
 const DIGITS = /\d(?:[\d.,'’ ]*\d)?/;
@@ -10,7 +10,7 @@ const NUMBER = /^(\d+|\d{1,3}(?:([.,'’ ])\d{3})+)(?:([.,])(\d*))?$/;
 const MAX_LENGTH = 64;
 
 /** The marks of numbers that differ from those of a form. */
-export type NumberMarks = Pick<FileForm, 'decimal' | 'thousands'>;
+export type NumberMarks = Pick<FileDialect, 'decimal' | 'thousands'>;
 
 /**
  * How the numbers in the cells of a file are written, as far as that differs from `form`. Nothing if the cells do not show it: `1,250` could

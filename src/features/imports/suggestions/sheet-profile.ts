@@ -1,5 +1,5 @@
-import type { FileForm, ProfileDefinition } from '../profiles/definition.js';
-import { DateForm } from '../profiles/read-cells.js';
+import type { FileDialect, ProfileDefinition } from '../profiles/definition.js';
+import { DateNotation } from '../profiles/read-cells.js';
 
 /** A day as the sheets of workbooks are written, with a day and a month that could be exchanged. */
 const ISO_DAY = '2026-03-05';
@@ -13,10 +13,10 @@ export function ofSheet(
   separator: string = profile.file.separator ?? ',',
 ): ProfileDefinition {
   const { dates } = profile.file;
-  const isMistaken = dates !== undefined && (new DateForm(dates).read(ISO_DAY) ?? ISO_DAY) !== ISO_DAY;
+  const isMistaken = dates !== undefined && (new DateNotation(dates).read(ISO_DAY) ?? ISO_DAY) !== ISO_DAY;
   const form = { separator, encoding: undefined, quote: undefined, dates: isMistaken ? undefined : dates };
   return { ...profile, file: { ...profile.file, ...form } };
 }
 
 /** The mark before the decimals of the numbers of a sheet, for a form in which numbers are read. */
-export const decimalOfSheet = ({ decimal }: FileForm): '.' | ',' => (decimal === ',' ? decimal : '.');
+export const decimalOfSheet = ({ decimal }: FileDialect): '.' | ',' => (decimal === ',' ? decimal : '.');

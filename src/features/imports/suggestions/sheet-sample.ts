@@ -2,7 +2,7 @@ import { MAX_SAMPLE_BYTES } from '../import-limits.js';
 import type { WorkbookSample } from '../reading/messages.js';
 import { SHEET_ROWS } from '../records/file-records.js';
 import { sheetCsv } from '../workbooks/sheet-csv.js';
-import type { Encoding, FileForm, ProfileDefinition } from '../profiles/definition.js';
+import type { Encoding, FileDialect, ProfileDefinition } from '../profiles/definition.js';
 import { decimalOfSheet, ofSheet } from './sheet-profile.js';
 import { readerOf, type Sample, TableSample } from './table-sample.js';
 
@@ -35,7 +35,7 @@ export class SheetSample extends TableSample {
     return length === 1 ? 'a table with one column' : `a table with ${length} columns`;
   }
 
-  protected override in({ decimal }: FileForm): Promise<Sample> {
+  protected override in({ decimal }: FileDialect): Promise<Sample> {
     const mark = decimalOfSheet({ decimal });
     let sample = this.samples.get(mark);
     if (!sample) this.samples.set(mark, (sample = this.firstRows(mark)));

@@ -2,7 +2,7 @@ import { isJsonObject, parseJson } from '#platform/base/json/json.js';
 import { MAX_SAMPLE_BYTES, SUGGESTED_LINES } from '../import-limits.js';
 import type { SentSuggestion, SuggestionRequest } from '../reading/messages.js';
 import { arrayRecords, isJsonArray } from '../records/array-records.js';
-import type { ColumnForm } from '../csv/field-tree.js';
+import type { ColumnRules } from '../csv/field-tree.js';
 import { type FilePosition, fileRecords } from '../records/file-records.js';
 import { otherTableOf, READ_ONLY } from './table-fit.js';
 import { unlessRefused } from './table-sample.js';
@@ -63,7 +63,7 @@ async function* piecesOf(bytes: Buffer): AsyncGenerator<Buffer> {
   yield await Promise.resolve(bytes);
 }
 
-const isField = (name: string, { fields, aliases }: ColumnForm): boolean => fields.has(aliases[name] ?? name);
+const isField = (name: string, { fields, aliases }: ColumnRules): boolean => fields.has(aliases[name] ?? name);
 
 /** The member of an object in which a column of CSV is. */
 const memberOf = (column: string): string => column.split(/[.[]/, 1)[0]!;

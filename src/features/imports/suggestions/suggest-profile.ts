@@ -2,11 +2,11 @@ import { SUGGESTED_LINES } from '../import-limits.js';
 import { jsonText } from '../reading/json-text.js';
 import type { SentSuggestion, SuggestionRequest, WorkbookSample } from '../reading/messages.js';
 import { fileKindOf } from '../records/file-kind.js';
-import type { StatedForm } from '../new-import.js';
+import type { StatedDialect } from '../new-import.js';
 import { dateFormOf } from './date-forms.js';
 import { type ColumnMapping, listOf, OWN_COLUMNS } from '../profiles/definition.js';
 import { FieldPaths } from '../profiles/field-paths.js';
-import { formText } from './form-text.js';
+import { dialectText } from './dialect-text.js';
 import { numberMarksOf } from './number-marks.js';
 import { openProfileFile } from '../profiles/profile-file.js';
 import { SheetSample } from './sheet-sample.js';
@@ -140,7 +140,7 @@ const areValues = (cells: readonly string[]): boolean =>
 const VALUE = /^[+-]?\d+[.,]\d+$|^\d{8,}$|^\d{1,4}([./-])\d{1,2}\1\d{1,4}$/;
 const NUMBER = /^[+-]?\d+$/;
 
-const headOfUnknown = (sample: TableSample, form: StatedForm) => {
+const headOfUnknown = (sample: TableSample, form: StatedDialect) => {
   const { file } = sample.adapted(OWN_COLUMNS);
   return sample.headIn({ ...file, encoding: sample.encodingBeside(), ...form });
 };
@@ -162,10 +162,10 @@ async function read(
   const positions = numbers.flatMap(({ from }) => head.columns.positionsOf(from));
   const isKnown = form.decimal !== undefined || !head.columns.header; // without a header, a column has both numbers and texts
   const marks = isKnown ? {} : numberMarksOf(await sample.cellsIn(head, file, positions), file);
-  const options: StatedForm = { ...marks, ...(await datesOf(sample, fit, paths, mapped)), ...form };
+  const options: StatedDialect = { ...marks, ...(await datesOf(sample, fit, paths, mapped)), ...form };
   const whole = { ...definition, file: { ...definition.file, ...options, currency, timezone } };
   const lines = await linesOf(sample, { ...fit, definition: sample.adapted(whole) });
-  const looksLike = [name, formText(options)].filter(Boolean).join(', ');
+  const looksLike = [name, dialectText(options)].filter(Boolean).join(', ');
   return { options, unmappedColumns: unmapped, lines, looksLike };
 }
 
@@ -175,7 +175,7 @@ async function datesOf(
   { head, definition, form }: TableFit,
   paths: FieldPaths,
   mapped: readonly Pick<ColumnMapping, 'from' | 'to'>[],
-): Promise<Pick<StatedForm, 'dates'>> {
+): Promise<Pick<StatedDialect, 'dates'>> {
   const isDay = (path: string) => ['day', 'time'].includes(paths.at(path)?.kind ?? '');
   const columns = mapped.filter(({ to }) => listOf(to).some(isDay));
   const positions = columns.flatMap(({ from }) => head.columns.positionsOf(from));

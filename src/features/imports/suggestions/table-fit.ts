@@ -1,19 +1,19 @@
 import { normalIdentifier } from '#platform/base/values/text.js';
-import type { StatedForm } from '../new-import.js';
+import type { StatedDialect } from '../new-import.js';
 import type { SuggestedProfile, SuggestionRequest } from '../reading/messages.js';
 import { ERROR_COLUMNS, fieldAt, isColumn } from '../csv/csv-columns.js';
-import type { ColumnForm } from '../csv/field-tree.js';
-import { type FileForm, listOf, OWN_COLUMNS, type ProfileDefinition } from '../profiles/definition.js';
+import type { ColumnRules } from '../csv/field-tree.js';
+import { type FileDialect, listOf, OWN_COLUMNS, type ProfileDefinition } from '../profiles/definition.js';
 import type { Head } from '../profiles/profile-file.js';
 import type { TableSample } from './table-sample.js';
 
 /** A way to read a table, and how well it fits. */
 export interface TableFit {
   definition: ProfileDefinition;
-  columns: ColumnForm;
+  columns: ColumnRules;
   head: Head;
   /** The form of the file, as far as it differs from that of the definition. */
-  form: StatedForm;
+  form: StatedDialect;
   /** Number of the file's columns that are read. */
   known: number;
   /** The columns that are not read. */
@@ -41,7 +41,7 @@ export async function fittingProfile(
   let best: ProfileFit | undefined;
   for (const [profile, one] of profiles.entries()) {
     if (!one.definition.columns.length) continue;
-    const fit = await bestForm(sample, one, form, scoreOfProfile);
+    const fit = await bestDialect(sample, one, form, scoreOfProfile);
     if (fit && fit.score >= (best?.score ?? 0)) best = { ...fit, profile };
   }
   return best;
@@ -53,7 +53,7 @@ export async function profileOfKind(
   { profiles, form }: SuggestionRequest,
 ): Promise<ProfileFit | undefined> {
   const profile = profiles.findIndex(({ isReady, reference }) => isReady && reference === sample.kind?.profile);
-  const fit = profile === -1 ? undefined : await bestForm(sample, profiles[profile]!, form, () => WITHOUT_COLUMNS);
+  const fit = profile === -1 ? undefined : await bestDialect(sample, profiles[profile]!, form, () => WITHOUT_COLUMNS);
   return fit && { ...fit, profile };
 }
 
@@ -64,7 +64,7 @@ export async function fittingResource(
 ): Promise<ResourceFit | undefined> {
   let best: ResourceFit | undefined;
   for (const { resource, columns } of resources) {
-    const fit = await bestForm(sample, { definition: OWN_COLUMNS, columns }, form, scoreOfResource);
+    const fit = await bestDialect(sample, { definition: OWN_COLUMNS, columns }, form, scoreOfResource);
     if (fit && fit.score > (best?.score ?? 0)) best = { ...fit, resource };
   }
   return best;
@@ -102,10 +102,10 @@ type Fitness = Pick<TableFit, 'known' | 'unmapped' | 'score'>;
 const WITHOUT_COLUMNS: Fitness = { known: 0, unmapped: [], score: 1 };
 
 /** Reads a table as a definition says, in the encoding that it likely has and with each separator, and returns the best. */
-async function bestForm(
+async function bestDialect(
   sample: TableSample,
   one: Pick<SuggestedProfile, 'definition' | 'columns'>,
-  stated: StatedForm,
+  stated: StatedDialect,
   scoring: Scoring,
 ): Promise<TableFit | undefined> {
   const definition = sample.adapted(one.definition);
@@ -114,7 +114,7 @@ async function bestForm(
   const isOther = encoding !== (file.encoding ?? 'utf-8') && (stated.encoding !== undefined || encoding !== 'utf-8');
   let best: TableFit | undefined;
   for (const separator of stated.separator === undefined ? sample.separators : [stated.separator]) {
-    const form: StatedForm = { ...stated, ...(isOther ? { encoding } : {}), ...(separator ? { separator } : {}) };
+    const form: StatedDialect = { ...stated, ...(isOther ? { encoding } : {}), ...(separator ? { separator } : {}) };
     const head = await sample.headIn(withEncoding({ ...file, ...form }, encoding));
     const fitness = head && scoring(head, one);
     if (fitness && fitness.score > (best?.score ?? 0)) best = { ...one, definition, head: head!, form, ...fitness };
@@ -122,7 +122,7 @@ async function bestForm(
   return best;
 }
 
-const withEncoding = (file: FileForm, encoding: FileForm['encoding']): FileForm => ({ ...file, encoding });
+const withEncoding = (file: FileDialect, encoding: FileDialect['encoding']): FileDialect => ({ ...file, encoding });
 
 /** How many columns of a profile a file has, each in one of its spellings, weighted by their part of all columns of either. */
 function scoreOfProfile(head: Head, { definition }: Pick<SuggestedProfile, 'definition'>): Fitness | undefined {
@@ -141,7 +141,7 @@ function scoreOfProfile(head: Head, { definition }: Pick<SuggestedProfile, 'defi
 }
 
 /** How many columns of a file are those of a resource. */
-function scoreOfResource(head: Head, { columns }: { columns: ColumnForm }): Fitness | undefined {
+function scoreOfResource(head: Head, { columns }: { columns: ColumnRules }): Fitness | undefined {
   const names = namesIn(head);
   const unmapped = names.filter((name) => !isColumn(name, columns));
   const known = names.length - unmapped.length;

@@ -1,15 +1,15 @@
 import { DomainError } from '#platform/base/errors/domain-error.js';
 import { unquotedCellsOf } from '../csv/csv.js';
-import { fileRecords, type LineForm } from '../records/file-records.js';
+import { fileRecords, type LineDialect } from '../records/file-records.js';
 import { textOf } from '../records/record-text.js';
-import type { Encoding, FileForm, ProfileDefinition } from '../profiles/definition.js';
+import type { Encoding, FileDialect, ProfileDefinition } from '../profiles/definition.js';
 import type { TextKind } from './text-kind.js';
 import { divided, type Head, headOf, type ReadFrom } from '../profiles/profile-file.js';
 
 /** The beginning of a table in one form. */
 export interface Sample {
   read: ReadFrom;
-  lines: LineForm;
+  lines: LineDialect;
 }
 
 /** Rows whose cells are looked at. */
@@ -33,15 +33,15 @@ export abstract class TableSample {
   abstract textFor(names: readonly string[], separator: string): string;
 
   /** The sample in a form; undefined if it is not in its encoding. */
-  protected abstract in(form: FileForm): Promise<Sample | undefined>;
+  protected abstract in(form: FileDialect): Promise<Sample | undefined>;
 
   /** The sample in a form in which {@link headIn} has found a header. */
-  async readIn(form: FileForm): Promise<Sample> {
+  async readIn(form: FileDialect): Promise<Sample> {
     return (await this.in(form))!;
   }
 
   /** The header in a form; undefined if the file is empty or no such table. */
-  headIn(form: FileForm): Promise<Head | undefined> {
+  headIn(form: FileDialect): Promise<Head | undefined> {
     const {
       encoding,
       separator,
@@ -59,7 +59,7 @@ export abstract class TableSample {
   }
 
   /** The cells of the first rows in some columns. */
-  async cellsIn(head: Head, form: FileForm, positions: readonly number[]): Promise<string[]> {
+  async cellsIn(head: Head, form: FileDialect, positions: readonly number[]): Promise<string[]> {
     const cells: string[] = [];
     for (const { text } of await this.rowsIn(head, form)) {
       const found =
@@ -73,7 +73,7 @@ export abstract class TableSample {
    * Whether quotation marks in a table are parts of its texts, and surround no cells: rows of it cannot be read with them, have fewer cells than
    * the header, or have several lines that are rows, and every line has a cell for each column.
    */
-  async isUnquoted(head: Head, form: FileForm): Promise<boolean> {
+  async isUnquoted(head: Head, form: FileDialect): Promise<boolean> {
     const { columns, separator } = head;
     const count = columns.header?.length ?? 0;
     const isRow = (line: string) => unquotedCellsOf(line, separator).length === count;
@@ -90,7 +90,7 @@ export abstract class TableSample {
   }
 
   /** The first rows; the text of one that is too long or not UTF-8 is undefined. */
-  private async rowsIn({ separator, start }: Head, form: FileForm): Promise<{ text: string | undefined }[]> {
+  private async rowsIn({ separator, start }: Head, form: FileDialect): Promise<{ text: string | undefined }[]> {
     const { read, lines } = await this.readIn(form);
     const rows: { text: string | undefined }[] = [];
     for await (const row of fileRecords(read(start), start, separator, lines, form.quote)) {
@@ -100,7 +100,7 @@ export abstract class TableSample {
     return rows;
   }
 
-  private async readHead(form: FileForm): Promise<Head | undefined> {
+  private async readHead(form: FileDialect): Promise<Head | undefined> {
     const sample = await this.in(form);
     return sample && unlessRefused(() => headOf(sample.read, sample.lines, form));
   }

@@ -1,8 +1,8 @@
 import { MAX_SAMPLE_BYTES } from '../import-limits.js';
 import { lineEndOf } from '../records/file-head.js';
-import type { Encoding, FileForm, ProfileDefinition } from '../profiles/definition.js';
+import type { Encoding, FileDialect, ProfileDefinition } from '../profiles/definition.js';
 import { utf8Of } from '../profiles/encodings.js';
-import { SEPARATOR_TEXTS } from './form-text.js';
+import { SEPARATOR_TEXTS } from './dialect-text.js';
 import { likelyEncoding } from './likely-encoding.js';
 import { readerOf, type Sample, TableSample } from './table-sample.js';
 import { type TextKind, textKindOf } from './text-kind.js';
@@ -36,7 +36,7 @@ export class TextSample extends TableSample {
     return names.length === 1 ? 'text without columns' : `a table with ${names.length} columns and ${marks}`;
   }
 
-  protected override in({ encoding = 'utf-8', quote }: FileForm): Promise<Sample | undefined> {
+  protected override in({ encoding = 'utf-8', quote }: FileDialect): Promise<Sample | undefined> {
     const text = utf8Of(this.bytes, encoding);
     if (!text) return Promise.resolve(undefined);
     const complete = this.bytes.length < MAX_SAMPLE_BYTES ? text : wholeLines(text);

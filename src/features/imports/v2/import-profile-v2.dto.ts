@@ -1,4 +1,4 @@
-import { importForms } from '#platform/data/records/import-form.js';
+import { declaredImports } from '#platform/data/records/import-declaration.js';
 import { CursorPageQuery, Sorted } from '#platform/edge/http/page-query.js';
 import { Combined } from '#platform/edge/validation/combined.js';
 import { JsonObjects } from '#platform/edge/validation/json-object.js';
@@ -30,7 +30,7 @@ import { SheetName } from '../api/import.shape.js';
 import { ImportFileFormV2 } from './import-v2.dto.js';
 
 /** Resources whose files can be CSV. */
-const RESOURCES = importForms().flatMap(({ resource, csv }) => (csv ? [resource] : []));
+const RESOURCES = declaredImports().flatMap(({ resource, csv }) => (csv ? [resource] : []));
 const LIMITS = { max: MAX_PROFILE_ENTRIES, maxLength: MAX_PATH_LENGTH };
 const TEXTS = { max: MAX_PROFILE_ENTRIES, maxLength: MAX_TEXT_LENGTH };
 type Unmapped = (typeof UNMAPPED)[number];

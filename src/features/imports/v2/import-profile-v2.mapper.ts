@@ -1,20 +1,13 @@
 import { nameOfSeparator } from '../import-limits.js';
 import { type Decimal, toWire } from '#platform/base/values/decimal.js';
 import type { Complete } from '#platform/base/values/complete.js';
-import { versionAndTimesOf } from '#platform/base/values/time.js';
-import type { StatedForm } from '../new-import.js';
+import type { StatedDialect } from '../new-import.js';
 import type { ColumnMapping } from '../profiles/definition.js';
 import type { ImportProfileColumn } from '../api/import-profile.shape.js';
-import type { ImportProfileRecord } from '../profiles/import-profiles.queries.js';
 import type { DefinitionChanges, ImportProfileChanges, NewImportProfile } from '../profiles/import-profiles.service.js';
-import { readyProfile } from '../profiles/ready/index.js';
 import type { Suggestion } from '../suggestions/import-suggestions.service.js';
-import type {
-  CreateImportProfileV2,
-  ImportProfileV2,
-  ImportSuggestionV2,
-  UpdateImportProfileV2,
-} from './import-profile-v2.dto.js';
+import type { CreateImportProfileV2, ImportSuggestionV2, UpdateImportProfileV2 } from './import-profile-v2.dto.js';
+import { importProfileRepresentation } from '../api/import-profile.mapper.js';
 
 const definitionFrom = (dto: CreateImportProfileV2 | UpdateImportProfileV2): Complete<DefinitionChanges> =>
   withoutAbsent({
@@ -67,31 +60,8 @@ export function fromV2(dto: CreateImportProfileV2 | UpdateImportProfileV2): Comp
   };
 }
 
-export const toV2 = (record: ImportProfileRecord): ImportProfileV2 => {
-  const { definition: one } = record;
-  return {
-    id: record.id,
-    reference_id: record.referenceId,
-    name: record.name,
-    resource: record.resource,
-    ready: readyProfile(record.id) !== undefined,
-    file: one.file,
-    unmapped: one.unmapped,
-    columns: one.columns as ImportProfileV2['columns'],
-    constants: one.constants,
-    templates: one.templates,
-    fill_down: one.fill_down ?? null,
-    variations: (one.variations as ImportProfileV2['variations']) ?? null,
-    join_rows_without: one.join_rows_without ?? null,
-    drop_without: one.drop_without,
-    skip_rows_where: one.skip_rows_where,
-    skip_rows_without: one.skip_rows_without,
-    ...versionAndTimesOf(record),
-  };
-};
-
 export const suggestionToV2 = (one: Suggestion): ImportSuggestionV2 => ({
-  profile: one.profile ? toV2(one.profile) : null,
+  profile: one.profile ? importProfileRepresentation(one.profile) : null,
   resource: one.resource ?? null,
   options: optionsToV2(one.options),
   looks_like: one.looksLike,
@@ -100,7 +70,7 @@ export const suggestionToV2 = (one: Suggestion): ImportSuggestionV2 => ({
 });
 
 /** The form of a file as parameters of an import. */
-const optionsToV2 = (form: StatedForm): Record<string, string | number> =>
+const optionsToV2 = (form: StatedDialect): Record<string, string | number> =>
   withoutAbsent({
     encoding: form.encoding,
     separator: form.separator === undefined ? undefined : nameOfSeparator(form.separator),

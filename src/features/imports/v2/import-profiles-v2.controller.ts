@@ -30,7 +30,8 @@ import {
   UpdateImportProfileV2,
 } from './import-profile-v2.dto.js';
 import { formFrom } from './import-v2.mapper.js';
-import { fromV2, suggestionToV2, toV2 } from './import-profile-v2.mapper.js';
+import { fromV2, suggestionToV2 } from './import-profile-v2.mapper.js';
+import { importProfileRepresentation } from '../api/import-profile.mapper.js';
 
 @V2Controller('import-profiles', IMPORT_PROFILE_DOCS)
 @RequiresScopesOf('imports')
@@ -46,20 +47,20 @@ export class ImportProfilesV2Controller {
     const [filter, page] = [commonFilterOf(query), pageOf(query)];
     return listByCursor(
       query.ready ? this.profiles.listReady(filter, page) : await this.profiles.list(filter, page),
-      toV2,
+      importProfileRepresentation,
     );
   }
 
   @Get(':id')
   @ApiRead(ImportProfileV2)
   async get(@PathIdentifier('id') id: string) {
-    return item(await this.profiles.get(id), toV2);
+    return item(await this.profiles.get(id), importProfileRepresentation);
   }
 
   @Post()
   @ApiCreated(ImportProfileV2, { errors: IMPORT_PROFILE_ERRORS.create })
   async create(@Body() dto: CreateImportProfileV2) {
-    return item(await this.profiles.create(fromV2(dto)), toV2);
+    return item(await this.profiles.create(fromV2(dto)), importProfileRepresentation);
   }
 
   @Post('suggest')
@@ -77,7 +78,7 @@ export class ImportProfilesV2Controller {
   })
   async update(@Param('id') id: string, @Body() dto: UpdateImportProfileV2, @IfMatch() ifMatch: Precondition) {
     await refuseResponseOnlyChanges(dto, ifMatch, () => this.get(id));
-    return item(await this.profiles.update(id, fromV2(dto), ifMatch), toV2);
+    return item(await this.profiles.update(id, fromV2(dto), ifMatch), importProfileRepresentation);
   }
 
   @Delete(':id')

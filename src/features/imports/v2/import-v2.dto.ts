@@ -2,10 +2,10 @@ import { CursorIdPageQuery, Sorted } from '#platform/edge/http/page-query.js';
 import {
   IMPORT_MATCHES,
   IMPORT_MODES,
-  importForms,
+  declaredImports,
   type ImportMatch,
   type ImportMode,
-} from '#platform/data/records/import-form.js';
+} from '#platform/data/records/import-declaration.js';
 import { TextList } from '#platform/edge/validation/nested.js';
 import { QueryFlag, QueryOneOf, QueryText, QueryWhole } from '#platform/edge/validation/query.js';
 import { Id, OneOf, Text, Timestamp, Whole, YesNo } from '#platform/edge/validation/scalars.js';
@@ -22,7 +22,7 @@ import { SEPARATORS } from '../import-limits.js';
 import { IMPORT_SORTS } from '../imports.queries.js';
 import { SheetName } from '../api/import.shape.js';
 
-const IMPORTED_RESOURCES = importForms().map(({ resource }) => resource);
+const IMPORTED_RESOURCES = declaredImports().map(({ resource }) => resource);
 
 /** How a CSV file is written, where the profile says something else, or without a profile. */
 export abstract class ImportFileFormV2 {

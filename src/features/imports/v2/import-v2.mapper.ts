@@ -1,13 +1,14 @@
 import type { Complete } from '#platform/base/values/complete.js';
 import { commonFilterOf } from '#platform/edge/http/page-query.js';
-import { timesOf, toTimestampOrNull, versionAndTimesOf } from '#platform/base/values/time.js';
+import { versionAndTimesOf } from '#platform/base/values/time.js';
 import type { ImportResult } from '../import-results.entity.js';
 import type { ImportFormat } from '../import.entity.js';
 import { separatorOf, WORKBOOK_TYPE } from '../import-limits.js';
-import type { ImportDocument, ImportErrorRecord, ImportRecord } from '../imports.queries.js';
+import type { ImportErrorRecord, ImportRecord } from '../imports.queries.js';
 import type { ImportFilter } from '../imports.service.js';
-import type { NewImport, StatedForm } from '../new-import.js';
+import type { NewImport, StatedDialect } from '../new-import.js';
 import type { ImportFileFormV2, CreateImportV2, ImportV2, ListImportsV2 } from './import-v2.dto.js';
+import { settingsOfImport, runOfImport } from '../api/import.mapper.js';
 
 const formatOf = (type: string | undefined): ImportFormat =>
   type === WORKBOOK_TYPE ? 'xlsx' : type === 'text/csv' ? 'csv' : 'ndjson';
@@ -26,7 +27,7 @@ export const fromV2 = (query: CreateImportV2, type: string | undefined): Complet
 });
 
 /** The stated members of the form of a file; undefined if there are none. */
-export function formFrom(query: ImportFileFormV2): StatedForm | undefined {
+export function formFrom(query: ImportFileFormV2): StatedDialect | undefined {
   const { encoding, separator, quote, header_line, decimal, thousands, dates } = query;
   const form = {
     encoding,
@@ -38,7 +39,7 @@ export function formFrom(query: ImportFileFormV2): StatedForm | undefined {
     dates,
   };
   const stated = Object.entries(form).filter(([, value]) => value !== undefined);
-  return stated.length ? (Object.fromEntries(stated) as StatedForm) : undefined;
+  return stated.length ? (Object.fromEntries(stated) as StatedDialect) : undefined;
 }
 
 export const filterFromV2 = (query: ListImportsV2): ImportFilter => ({
@@ -47,33 +48,8 @@ export const filterFromV2 = (query: ListImportsV2): ImportFilter => ({
   resource: query.resource,
 });
 
-const settingsOf = (one: ImportDocument) => ({
-  id: one.id,
-  resource: one.resource,
-  mode: one.mode,
-  match: one.matchedBy,
-  on_error: one.onError,
-  dry_run: one.isDryRun,
-  profile: one.profileReference,
-  empty: one.emptyCells,
-  status: one.status,
-  created_by: one.apiKeyId,
-});
-
-const runOf = (one: ImportDocument) => ({
-  started_at: toTimestampOrNull(one.startedAt),
-  finished_at: toTimestampOrNull(one.finishedAt),
-});
-
-/** The part of an import that its version counts. */
-export const documentToV2 = (one: ImportDocument) => ({
-  ...settingsOf(one),
-  ...runOf(one),
-  ...timesOf(one),
-});
-
 export const toV2 = (one: ImportRecord): ImportV2 => ({
-  ...settingsOf(one),
+  ...settingsOfImport(one),
   rows_total: one.rowsTotal,
   rows_done: one.rowsDone,
   created: one.created,
@@ -83,7 +59,7 @@ export const toV2 = (one: ImportRecord): ImportV2 => ({
   skipped: one.skipped,
   repeated: one.repeated,
   unmapped_columns: one.unmappedColumns,
-  ...runOf(one),
+  ...runOfImport(one),
   ...versionAndTimesOf(one),
 });
 

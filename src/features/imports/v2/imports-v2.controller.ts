@@ -22,7 +22,7 @@ import {
   ApiRead,
   V2Controller,
 } from '#platform/edge/http/routes.js';
-import { importForms } from '#platform/data/records/import-form.js';
+import { declaredImports } from '#platform/data/records/import-declaration.js';
 import { IfMatch, type Precondition } from '#platform/data/records/if-match.js';
 import { pageOf } from '#platform/edge/http/page-query.js';
 import { refusedRows, resultRows } from '../result-rows.js';
@@ -53,7 +53,7 @@ export class ImportsV2Controller {
   @Requires('imports:read')
   @ApiParam({
     name: 'resource',
-    enum: importForms().map((form) => form.resource),
+    enum: declaredImports().map((form) => form.resource),
     example: 'products',
     description: 'What the lines of the file are',
   })

@@ -4,7 +4,7 @@ import { confirmAuthority } from '#platform/data/tenancy/caller.js';
 import type { ReadRecord } from '../reading/messages.js';
 import type { FilePosition } from '../records/file-records.js';
 import type { ImportResult } from '../import-results.entity.js';
-import type { LineOutcome } from '#platform/data/records/import-form.js';
+import type { LineOutcome } from '#platform/data/records/import-declaration.js';
 import type { TaskReader } from './task-reader.js';
 import { type LineError, storableDetails, warningWith } from './line-error.js';
 import { noteLine } from '../records/repeated-lines.js';

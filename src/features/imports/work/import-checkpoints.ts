@@ -54,7 +54,7 @@ export class ImportCheckpoints {
     if (await hasKeyEnded(tx, task.apiKeyId)) throw keyExpired(); // a revocation has cancelled the import
     const total = run.totalWith(result);
     const counts = [total.rowsDone, total.created, total.updated, total.unchanged, total.failed];
-    const { header = null, delimiter = null, unmapped = null } = run.rowForm ?? {};
+    const { header = null, delimiter = null, unmapped = null } = run.rowDialect ?? {};
     const rest = [total.byteOffset, total.nextLine, total.repeated, header, delimiter];
     const rowsTotal = result.isEnd ? total.rowsDone : null;
     const positions = [total.skipped, total.contextOffset, total.contextLine, unmapped];
@@ -64,7 +64,7 @@ export class ImportCheckpoints {
     await tx.insert(ImportResults, resultRows(task.id, run.resultsOf(result)));
     if (result.isEnd) await this.end(tx, run, run.statusAfter(total.failed));
     await tx.query(RENEW_LEASE, [holder, run.leaseEnd()]);
-    run.rowForm = undefined;
+    run.rowDialect = undefined;
     run.progress = total; // a failed commit ends the turn
   }
 

@@ -8,10 +8,10 @@ import { isOutage } from '#platform/data/sql/database-errors.js';
 import {
   csvOf,
   type CsvDescription,
-  type ImportForm,
+  type ImportDeclaration,
   type Importer,
-  importFormOf,
-} from '#platform/data/records/import-form.js';
+  declaredImport,
+} from '#platform/data/records/import-declaration.js';
 import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import { MARK_IMPORTS } from '../imports.queries.js';
 import { MAX_ATOMIC_ROWS } from '../import-limits.js';
@@ -122,12 +122,12 @@ export class ImportTurn {
   /** `isAgain`: a turn before this one made no progress. */
   private async perform(run: TaskRun, isAgain: boolean): Promise<void> {
     if (run.task.status === 'queued') await this.checkpoints.start(run);
-    const form = importFormOf(run.task.resource)!;
+    const form = declaredImport(run.task.resource)!;
     const stop = keepLease(this.db, run, this.logger);
     try {
       const reader = await this.openFile(run, form);
       if (!reader) return;
-      run.rowForm = reader.form;
+      run.rowDialect = reader.form;
       try {
         await this.writeAll(run, reader, this.importers.of(form), isAgain);
       } finally {
@@ -139,7 +139,7 @@ export class ImportTurn {
   }
 
   /** Opens the file; undefined if it cannot be read at all, which ends the import. */
-  private async openFile(run: TaskRun, resource: ImportForm): Promise<TaskReader | undefined> {
+  private async openFile(run: TaskRun, resource: ImportDeclaration): Promise<TaskReader | undefined> {
     const csv = csvOf(resource, run.task.matchedBy);
     const { store, spool, processes, db } = this;
     const kindsOf = (form: CsvDescription) => run.asCaller(() => readAttributeKinds(db, form));

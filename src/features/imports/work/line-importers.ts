@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
-import type { ImportForm, Importer } from '#platform/data/records/import-form.js';
+import type { ImportDeclaration, Importer } from '#platform/data/records/import-declaration.js';
 
 /** Finds the importers, which the modules of their features provide. */
 @Injectable()
 export class LineImporters {
   constructor(private readonly modules: ModuleRef) {}
 
-  of({ importer }: ImportForm): Importer {
+  of({ importer }: ImportDeclaration): Importer {
     return this.modules.get(importer, { strict: false });
   }
 }

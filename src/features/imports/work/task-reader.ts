@@ -3,15 +3,15 @@ import { DomainError } from '#platform/base/errors/domain-error.js';
 import { isJsonObject, readJson } from '#platform/base/json/json.js';
 import type { ObjectStore } from '#platform/base/object-store/object-store.js';
 import { CellLine } from '#platform/data/records/cell-line.js';
-import type { ConvertedLine, CsvDescription } from '#platform/data/records/import-form.js';
-import type { RowForm } from '../imports.queries.js';
+import type { ConvertedLine, CsvDescription } from '#platform/data/records/import-declaration.js';
+import type { RowDialect } from '../imports.queries.js';
 import { FileBytes } from '../reading/file-bytes.js';
 import { FileSource } from '../reading/file-source.js';
-import { type Checkpoint, errorOf, type FileForm, type ReadRecord } from '../reading/messages.js';
+import { type Checkpoint, errorOf, type FileToRead, type ReadRecord } from '../reading/messages.js';
 import type { ReadingProcesses } from '../reading/reading-processes.js';
 import { RecordQueue } from '../reading/record-queue.js';
 import type { AttributeKinds } from '../csv/attribute-kind.js';
-import { columnFormOf } from '../csv/column-form.js';
+import { columnRulesOf } from '../csv/column-rules.js';
 import type { ImportTask } from './imports-work.queries.js';
 import { type SkippedRows, withSkipped } from '../records/skipped-rows.js';
 
@@ -64,8 +64,8 @@ export class TaskReader {
     const turn = await processes.imports.take({ tenantId });
     const { format, profile, emptyCells, mode } = task;
     const { joined } = csv;
-    const file: FileForm = {
-      ...{ format, size: Number(task.size), columns: columnFormOf(csv), kinds, profile, emptyCells },
+    const file: FileToRead = {
+      ...{ format, size: Number(task.size), columns: columnRulesOf(csv), kinds, profile, emptyCells },
       ...{ currency, timezone },
       refusesParts:
         joined !== undefined && joined.apart !== 'separate' && (joined.apart === 'refused' || mode === 'create'),
@@ -80,7 +80,7 @@ export class TaskReader {
     return new TaskReader(source, new RecordQueue(spool));
   }
 
-  get form(): RowForm | undefined {
+  get form(): RowDialect | undefined {
     return this.source.form;
   }
 

@@ -2,7 +2,7 @@ import type { Authority } from '#platform/data/tenancy/authority.js';
 import { type Caller, runAs, type Tenant } from '#platform/data/tenancy/caller.js';
 import type { ImportResult } from '../import-results.entity.js';
 import type { ImportStatus } from '../import.entity.js';
-import type { RowForm } from '../imports.queries.js';
+import type { RowDialect } from '../imports.queries.js';
 import type { BatchResult } from './import-batch.js';
 import type { ImportTask } from './imports-work.queries.js';
 
@@ -54,7 +54,7 @@ export class TaskRun {
   /** The status in which the turn has ended the import. */
   endedAs: ImportStatus | undefined;
   /** The form of a CSV file, until it is stored with a checkpoint. */
-  rowForm: RowForm | undefined;
+  rowDialect: RowDialect | undefined;
   readonly stopped: AbortSignal;
   private readonly stopping = new AbortController();
 

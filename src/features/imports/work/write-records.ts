@@ -22,7 +22,7 @@ import type {
   Line,
   LineOutcome,
   WrittenLine,
-} from '#platform/data/records/import-form.js';
+} from '#platform/data/records/import-declaration.js';
 import type { TaskReader } from './task-reader.js';
 
 /** How often a line is tried again that met a concurrent transaction, and the pause before, in milliseconds. */

@@ -9,7 +9,7 @@ import { readXml } from './xml-part.js';
 import { ZipParts } from './zip-parts.js';
 
 /** Which sheet is read, and how it is written as CSV. */
-export interface SheetForm {
+export interface SheetDialect {
   /** Name of the sheet; without it, the first one that is not hidden and has a cell. */
   sheet?: string;
   separator: string;
@@ -32,7 +32,7 @@ const MUST_QUOTE = /[";\t\r\n]|^\s|\s$/;
  */
 export async function* sheetCsv(
   path: string,
-  form: SheetForm,
+  form: SheetDialect,
   begin: (row: number) => void,
 ): AsyncGenerator<Buffer, void> {
   await assertPacked(path);
@@ -62,7 +62,7 @@ async function* piecesOf(
   part: string,
   zip: ZipParts,
   context: CellContext,
-  { separator }: SheetForm,
+  { separator }: SheetDialect,
   begin: (row: number) => void,
 ): AsyncGenerator<Buffer, void> {
   const quoted = (cell: string) =>
@@ -89,7 +89,7 @@ async function* piecesOf(
 async function contextOf(
   zip: ZipParts,
   { sharedStrings, styles, is1904 }: WorkbookParts,
-  { decimal }: SheetForm,
+  { decimal }: SheetDialect,
   begin: () => void,
 ): Promise<CellContext> {
   const strings = sharedStrings === undefined ? undefined : zip.read(sharedStrings);

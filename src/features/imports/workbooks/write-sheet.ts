@@ -1,12 +1,12 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { type SheetForm, sheetCsv } from './sheet-csv.js';
+import { type SheetDialect, sheetCsv } from './sheet-csv.js';
 
 /** Writes a sheet of a workbook to the new file `target`, see {@link sheetCsv}. Returns its size in bytes. Throws `WorkbookRefused`. */
 export async function writeSheet(
   path: string,
   target: string,
-  form: SheetForm,
+  form: SheetDialect,
   begin: (row: number) => void,
 ): Promise<number> {
   let size = 0;

@@ -8,7 +8,8 @@ import {
 import { PRODUCT_DOCS, PRODUCT_STATUS_TEXTS } from '#features/products/api/product.docs.js';
 import type { InventoryStatus } from '../inventory.entity.js';
 import { EXAMPLE_INVENTORY_ID } from '#examples/example-ids.js';
-import { type ExampleFiles, exportDocs, exportText, ndjsonExample } from '#features/exports/api/export.docs.js';
+import type { ExportDocs } from '#platform/data/records/export-declaration.js';
+import { ndjsonExample } from '#features/exports/api/export.docs.js';
 
 const KEEPS =
   'Fields that are left out keep their values, and `null` clears a field that may be empty; a write that changes nothing leaves `version` and `updated_at` as they are.';
@@ -63,16 +64,14 @@ export const INVENTORY_DOCS: ResourceDocs = {
   parameterValues: { status: PRODUCT_STATUS_TEXTS, inventory_status: INVENTORY_STATUS_TEXTS },
 };
 
-export const INVENTORY_FILE: ExampleFiles = {
-  ...ndjsonExample(`"id":"${EXAMPLE_UUID}","sku":"NW-001","available_quantity":39`),
-  'text/csv': 'sku,available_quantity\r\nNW-001,39\r\n',
+/** What the API documents say of the export. */
+export const INVENTORY_EXPORT_DOCS: ExportDocs = {
+  summary: 'Export all stock figures',
+  line: 'Returns a line for each inventory, as `GET /v2/inventories/{id}` returns it.',
+  list: INVENTORY_DOCS,
+  columns: ['sku', 'available_quantity'],
+  file: {
+    ...ndjsonExample(`"id":"${EXAMPLE_UUID}","sku":"NW-001","available_quantity":39`),
+    'text/csv': 'sku,available_quantity\r\nNW-001,39\r\n',
+  },
 };
-
-/** Exports of stock figures in the API documents. */
-export const INVENTORY_EXPORT_DOCS = exportDocs(INVENTORY_DOCS, {
-  inventories: exportText(
-    'Export all stock figures',
-    'Returns a line for each inventory, as `GET /v2/inventories/{id}` returns it.',
-    INVENTORY_DOCS,
-  ),
-});

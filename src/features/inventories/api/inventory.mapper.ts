@@ -3,6 +3,8 @@ import type { AnsweredFields, ChangedFields, CreatedFields } from '#platform/edg
 import type { InventoryRecord } from '../inventories.queries.js';
 import type { InventoryValues, NewExpectedQuantity } from '../upsert-inventory.js';
 import type { ExpectedQuantityShape, InventoryShape } from './inventory.shape.js';
+import { versionAndTimesOf } from '#platform/base/values/time.js';
+import type { VersionAndTimesFields } from '#platform/edge/validation/record-fields.js';
 
 type ExpectedQuantityBody = CreatedFields<ExpectedQuantityShape>;
 
@@ -46,4 +48,12 @@ export const inventoryFields = (record: InventoryRecord): AnsweredFields<Invento
   notes: record.notes,
   on_order_details: record.onOrderDetails,
   in_transit_details: record.inTransitDetails,
+});
+
+/** Stock figures as v2, files and the journal show them. */
+export const inventoryRepresentation = (
+  record: InventoryRecord,
+): AnsweredFields<InventoryShape> & VersionAndTimesFields => ({
+  ...inventoryFields(record),
+  ...versionAndTimesOf(record),
 });

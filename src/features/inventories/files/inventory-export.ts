@@ -1,5 +1,11 @@
-import { type CsvForm, entryColumns, type ExportForm, pick } from '#platform/data/records/export-form.js';
+import {
+  type CsvDeclaration,
+  entryColumns,
+  type ExportDeclaration,
+  pick,
+} from '#platform/data/records/export-declaration.js';
 import { inventoriesWhere, type InventoryFilter } from '../inventories.service.js';
+import { INVENTORY_EXPORT_DOCS } from '../api/inventory.docs.js';
 
 const FIELDS = [
   'sku',
@@ -16,18 +22,20 @@ const FIELDS = [
 const LISTS = ['on_order_details', 'in_transit_details'];
 const EXPECTED_FIELDS = ['quantity', 'date', 'identifier'];
 
-const CSV: CsvForm = {
+const CSV: CsvDeclaration = {
   columns: [...FIELDS, ...LISTS.flatMap((list) => entryColumns(list, EXPECTED_FIELDS))],
   record: (inventory) => pick(inventory, [...FIELDS, ...LISTS]),
 };
 
 /** How files of inventories are exported. */
-export const INVENTORY_EXPORT: ExportForm<InventoryFilter> = {
+export const INVENTORY_EXPORT: ExportDeclaration<InventoryFilter> = {
   resource: 'inventories',
   type: 'inventory',
+  scope: 'inventories',
   table: 'inventories',
   batch: 500,
   where: inventoriesWhere,
   references: [],
   csv: CSV,
+  docs: INVENTORY_EXPORT_DOCS,
 };

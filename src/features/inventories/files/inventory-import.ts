@@ -8,13 +8,13 @@ import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import { Combined } from '#platform/edge/validation/combined.js';
 import type {
   CsvDescription,
-  ImportForm,
+  ImportDeclaration,
   ImportMatch,
   ImportMode,
   Line,
   LineResult,
   ManyLinesImporter,
-} from '#platform/data/records/import-form.js';
+} from '#platform/data/records/import-declaration.js';
 import { INVENTORY_IDS } from './inventory-lookups.queries.js';
 import {
   countDistinct,
@@ -105,7 +105,7 @@ async function upsertOf(form: Line, clears: boolean): Promise<InventoryUpsert> {
 }
 
 /** How files of stock figures of products are imported. */
-export const INVENTORY_IMPORT: ImportForm = {
+export const INVENTORY_IMPORT: ImportDeclaration = {
   resource: 'inventories',
   type: 'inventory',
   text: 'stock figures of products',

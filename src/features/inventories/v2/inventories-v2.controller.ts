@@ -13,7 +13,8 @@ import { InventoriesService } from '../inventories.service.js';
 import { INVENTORY_DOCS } from '../api/inventory.docs.js';
 import { inventoryValuesFrom } from '../api/inventory.mapper.js';
 import { InventoryV2, ListInventoriesV2, PutInventoryV2 } from './inventory-v2.dto.js';
-import { filterFromV2, toV2 } from './inventory-v2.mapper.js';
+import { filterFromV2 } from './inventory-v2.mapper.js';
+import { inventoryRepresentation } from '../api/inventory.mapper.js';
 
 @V2Controller('inventories', INVENTORY_DOCS)
 @RequiresScopesOf('inventories')
@@ -24,19 +25,19 @@ export class InventoriesV2Controller {
   @Get()
   @ApiListV2(InventoryV2)
   async list(@Query() query: ListInventoriesV2) {
-    return listByCursor(await this.inventories.list(filterFromV2(query), pageOf(query)), toV2);
+    return listByCursor(await this.inventories.list(filterFromV2(query), pageOf(query)), inventoryRepresentation);
   }
 
   @Get(':id')
   @ApiRead(InventoryV2)
   async get(@Param('id') id: string) {
-    return item(await this.inventories.get(id), toV2);
+    return item(await this.inventories.get(id), inventoryRepresentation);
   }
 
   @ReadBySku(InventoryV2, 'sku', 'NW-028')
   @ErrorExamples([{ code: 'inventory_not_found', message: 'There is no inventory NW-999.' }])
   async getBySku(@PathIdentifier('sku') sku: string) {
-    return item(await this.inventories.getBySku(sku), toV2);
+    return item(await this.inventories.getBySku(sku), inventoryRepresentation);
   }
 
   @Put('by-sku/:sku')
@@ -50,12 +51,12 @@ export class InventoriesV2Controller {
     await refuseResponseOnlyChanges(dto, ifMatch, () => this.presentOf(sku));
     const input = { sku, ...inventoryValuesFrom(dto) };
     const { record, outcome } = await this.inventories.upsertOfProduct(input, ifMatch);
-    return item(record, toV2, outcome === 'created' ? `/v2/inventories/${record.id}` : undefined);
+    return item(record, inventoryRepresentation, outcome === 'created' ? `/v2/inventories/${record.id}` : undefined);
   }
 
   /** The stored inventory, with which a body is compared; only the SKU if there is none. */
   private async presentOf(sku: string): Promise<Item> {
     const record = await this.inventories.findBySku(sku);
-    return record ? item(record, toV2) : new Item({ sku }, { id: '', version: 0 });
+    return record ? item(record, inventoryRepresentation) : new Item({ sku }, { id: '', version: 0 });
   }
 }

@@ -1,12 +1,11 @@
 import { CursorIdPageQuery, Sorted } from '#platform/edge/http/page-query.js';
-import { Combined, Without } from '#platform/edge/validation/combined.js';
+import { Combined } from '#platform/edge/validation/combined.js';
 import { QueryFlag, QueryList } from '#platform/edge/validation/query.js';
 import { VersionAndTimesFields } from '#platform/edge/validation/record-fields.js';
 import { ResponseOnly } from '#platform/edge/validation/response-only.js';
 import { Answered, Changed, Created } from '#platform/edge/validation/shapes.js';
 import { INVENTORY_SORTS } from '../inventories.queries.js';
 import { ExpectedQuantityShape, InventoryFilters, InventoryShape } from '../api/inventory.shape.js';
-import { FileParametersV2, PAGE_PARAMETERS } from '#features/exports/v2/export-v2.dto.js';
 
 export class InventoryV2 extends Combined(Answered(InventoryShape, 'v2'), VersionAndTimesFields) {}
 
@@ -39,8 +38,3 @@ export class ListInventoriesV2 extends Combined(SkuFilterV2, InventoryFilters) {
   })
   low_stock?: boolean;
 }
-
-export class ExportInventoriesV2 extends Combined(
-  Without(ListInventoriesV2, PAGE_PARAMETERS),
-  FileParametersV2('sku', 'available_quantity'),
-) {}

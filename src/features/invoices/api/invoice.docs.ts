@@ -12,13 +12,8 @@ import {
 } from '#platform/edge/http/docs/resource-docs.js';
 import type { InvoiceState } from '../state/invoice-state.js';
 import { EXAMPLE_INVOICE_ID } from '#examples/example-ids.js';
-import {
-  type ExampleFiles,
-  exportDocs,
-  exportText,
-  ndjsonExample,
-  ROWS_OF_ITEMS,
-} from '#features/exports/api/export.docs.js';
+import type { ExportDocs } from '#platform/data/records/export-declaration.js';
+import { ndjsonExample, ROWS_OF_ITEMS } from '#features/exports/api/export.docs.js';
 
 /** States of an invoice, in the sequence in which the service checks for them. */
 const INVOICE_STATE_TEXTS = {
@@ -272,17 +267,15 @@ export const CREATED_INVOICE = {
   warnings: [{ field: 'items[0].amount', reason: 'comes to 36.1, at the price of the order to 30.4' }],
 };
 
-export const INVOICE_FILE: ExampleFiles = {
-  ...ndjsonExample(`"id":"${EXAMPLE_UUID}","reference_id":"EXAMPLE","invoice_status":"OPEN"`),
-  'text/csv':
-    'reference_id,invoice_status,items[0].sku,items[0].quantity\r\nEXAMPLE,OPEN,NW-003,12\r\nEXAMPLE,OPEN,NW-002,6\r\n',
+/** What the API documents say of the export. */
+export const INVOICE_EXPORT_DOCS: ExportDocs = {
+  summary: 'Export all invoices',
+  line: `Returns a line for each invoice with its items, as \`GET /v2/invoices/{id}\` returns it. ${ROWS_OF_ITEMS}`,
+  list: INVOICE_DOCS,
+  columns: ['invoice_number', 'customer_id', 'total_amount'],
+  file: {
+    ...ndjsonExample(`"id":"${EXAMPLE_UUID}","reference_id":"EXAMPLE","invoice_status":"OPEN"`),
+    'text/csv':
+      'reference_id,invoice_status,items[0].sku,items[0].quantity\r\nEXAMPLE,OPEN,NW-003,12\r\nEXAMPLE,OPEN,NW-002,6\r\n',
+  },
 };
-
-/** Exports of invoices in the API documents. */
-export const INVOICE_EXPORT_DOCS = exportDocs(INVOICE_DOCS, {
-  invoices: exportText(
-    'Export all invoices',
-    `Returns a line for each invoice with its items, as \`GET /v2/invoices/{id}\` returns it. ${ROWS_OF_ITEMS}`,
-    INVOICE_DOCS,
-  ),
-});

@@ -1,3 +1,5 @@
+import { detailsFrom } from '#platform/base/values/details.js';
+import { INVOICE_DETAILS } from '../invoice-details.js';
 import type { Complete } from '#platform/base/values/complete.js';
 import type { ChangedFields, CreatedFields } from '#platform/edge/validation/shapes.js';
 import type { DraftChanges, InvoiceChanges, InvoiceDetails } from '../change/invoice-changes.js';
@@ -6,22 +8,11 @@ import type { InvoiceShape } from './invoice.shape.js';
 import type { InvoiceTaxShape } from './invoice-tax.shape.js';
 import type { InvoiceItemShape } from './invoice-item.shape.js';
 
-/** Fields of creations and changes; null clears in changes. Those after `url` are fields of v2; v1 leaves them undefined. */
+/** Fields of creations and changes; null clears in changes. v1 leaves those undefined that it does not have. */
 type Details = Pick<
-  InvoiceShape,
-  | 'reference_id'
-  | 'invoice_number'
-  | 'due_date'
-  | 'remarks'
-  | 'url'
-  | 'payment_method'
-  | 'payment_terms'
-  | 'po_number'
-  | 'shipping_method'
-  | 'shipped_date'
-  | 'sales_rep_id'
-> &
-  Pick<InvoiceTaxShape, 'delivery_date' | 'buyer_reference' | 'contract_reference'>;
+  InvoiceShape & InvoiceTaxShape,
+  'reference_id' | 'invoice_number' | 'due_date' | (typeof INVOICE_DETAILS)[keyof typeof INVOICE_DETAILS]
+>;
 
 /** What creations and changes share besides the paid amount, whose default differs. */
 type DetailsOf = Omit<InvoiceDetails, 'paidAmount'> & Pick<DraftChanges, 'invoiceNumber'>;
@@ -34,17 +25,7 @@ export function invoiceFrom(dto: ChangedFields<Details>): Complete<Pick<InvoiceC
     referenceId: dto.reference_id,
     invoiceNumber: dto.invoice_number,
     dueDate: dto.due_date,
-    remarks: dto.remarks,
-    url: dto.url,
-    paymentMethod: dto.payment_method,
-    paymentTerms: dto.payment_terms,
-    poNumber: dto.po_number,
-    shippingMethod: dto.shipping_method,
-    shippedDate: dto.shipped_date,
-    salesRepId: dto.sales_rep_id,
-    deliveryDate: dto.delivery_date,
-    buyerReference: dto.buyer_reference,
-    contractReference: dto.contract_reference,
+    ...detailsFrom(INVOICE_DETAILS, dto),
   };
 }
 

@@ -4,8 +4,8 @@ import { DomainError, type ErrorCode, type ErrorDetail } from '#platform/base/er
 import type { Precondition } from '#platform/data/records/if-match.js';
 import { LastStatement } from '#platform/data/tenancy/last-statement.js';
 import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
-import { invoiceMoney } from '../money/invoice-money.js';
-import { availableActions, invoiceState, stateInputOf } from '../state/invoice-state.js';
+import type { InvoiceLinks } from '../invoice-links.js';
+import { availableActions, invoiceState, overdueBeforeNow, stateInputOf } from '../state/invoice-state.js';
 import {
   DELETE_INVOICE,
   type InvoiceRecord,
@@ -14,7 +14,6 @@ import {
   SHIPMENTS_OF_INVOICE,
 } from '../invoices.queries.js';
 import { lockInvoice } from './lock-invoice.js';
-import { overdueBeforeNow } from '../state/overdue.js';
 
 /** The rules of an API version for deletions. An invoice with an issued credit note can never be deleted; voided ones stay without it. */
 export interface DeletionRule {
@@ -27,16 +26,17 @@ export interface DeletionRule {
 /** Deletes an invoice and gives its quantities back to the order lines. Returns the statement that moves the versions of its orders. */
 export async function deleteInvoice(
   tx: TenantTx,
+  { money }: InvoiceLinks,
   id: string,
   precondition: Precondition,
   rule: DeletionRule,
 ): Promise<LastStatement<unknown>> {
-  await invoiceMoney().lockForDeletion(tx, id);
+  await money.lockForDeletion(tx, id);
   const invoice = await lockInvoice(tx, id, precondition);
   if (!rule.evenIfIssued) requireDraft(invoice, rule);
   requireOwnNumber(invoice, rule);
   await requireNoCreditNote(tx, id, rule);
-  const faults = await invoiceMoney().deletionFaults(tx, invoice);
+  const faults = await money.deletionFaults(tx, invoice);
   if (faults.length) throw refused(rule, 'Other records have its money, or its period is closed.', ...faults);
   await lockOrders(tx, invoice.orderIds);
   tx.journal.watch('invoice', [invoice.id]);
@@ -47,7 +47,7 @@ export async function deleteInvoice(
     shipments.map((shipment) => shipment.id),
   );
   await tx.query(RELEASE_LINES, [invoice.items.map((item) => item.id)]);
-  await invoiceMoney().release(tx, invoice, { isDeleted: true });
+  await money.release(tx, invoice, { isDeleted: true });
   await tx.query(DELETE_INVOICE, [id]);
   return LastStatement.rows(TOUCH_ORDERS, [invoice.orderIds]);
 }

@@ -4,6 +4,9 @@ import type { NewAttributeValue } from '#platform/base/values/attribute-value.js
 import { type Decimal, decimal, type WireDecimal } from '#platform/base/values/decimal.js';
 import { isSameText } from '#platform/base/values/text.js';
 import type { EarlyPaymentDiscount, TaxMode } from '#features/settings/settings.js';
+import type { ChangedDetails } from '#platform/base/values/details.js';
+import type { INVOICE_DETAILS } from '../invoice-details.js';
+import type { Invoice } from '../invoice.entity.js';
 import { toItemStatus, toTaxCharges } from '../creation/invoice-item-values.js';
 import { issuedAtOf, type InvoiceState } from '../state/invoice-state.js';
 import type { InvoiceItemRecord, InvoiceRecord } from '../invoices.queries.js';
@@ -12,21 +15,10 @@ import { shownDiscounts } from '../terms/invoice-term.js';
 import type { NewInvoice, NewInvoiceCharge, NewInvoiceItem } from '../creation/new-invoice.js';
 
 /** Fields that can change in any state; the paid amount and the due date unless the invoice is cancelled. Null clears a field. */
-export interface InvoiceDetails {
+export interface InvoiceDetails extends ChangedDetails<Invoice, typeof INVOICE_DETAILS> {
   referenceId?: string;
   paidAmount?: Decimal;
   dueDate?: Date;
-  remarks?: string | null;
-  url?: string | null;
-  paymentMethod?: string | null;
-  paymentTerms?: string | null;
-  poNumber?: string | null;
-  shippingMethod?: string | null;
-  shippedDate?: Date | null;
-  salesRepId?: string | null;
-  deliveryDate?: string | null;
-  buyerReference?: string | null;
-  contractReference?: string | null;
 }
 
 /** Fields that can change only while the invoice is a draft. */

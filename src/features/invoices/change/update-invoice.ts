@@ -27,19 +27,21 @@ import { CUSTOMER_TAX, type CustomerTax } from '../tax/customer-tax-warnings.js'
 import { requireDocumentCodes } from '../document-codes.js';
 import { changesDocuments } from './document-details.js';
 import { drawInvoiceNumber } from '../creation/draw-invoice-numbers.js';
-import { invoiceDocuments } from '../invoice-documents.js';
-import { invoiceMoney } from '../money/invoice-money.js';
+import type { InvoiceLinks } from '../invoice-links.js';
+import type { InvoiceMoney } from '../money/invoice-money.js';
 import {
   type InvoiceFlags,
   issuedAtOf,
+  overdueBeforeNow,
   requireStatedStatus,
   stateInputOf,
   writeState,
 } from '../state/invoice-state.js';
+import { detailsOf } from '#platform/base/values/details.js';
+import { INVOICE_DETAILS } from '../invoice-details.js';
 import { Invoice } from '../invoice.entity.js';
 import { INVOICE_DEFINITIONS, type InvoiceRecord } from '../invoices.queries.js';
 import { lockInvoice } from './lock-invoice.js';
-import { overdueBeforeNow } from '../state/overdue.js';
 import { refuseChanges } from './refuse-changes.js';
 import { rebuildDraft, type RebuiltColumns, releaseLines } from './rebuild-draft.js';
 import { termColumns, withoutShownValues } from './changed-terms.js';
@@ -50,6 +52,7 @@ import { termColumns, withoutShownValues } from './changed-terms.js';
  */
 export async function updateInvoice(
   tx: TenantTx,
+  { money, documents }: InvoiceLinks,
   id: string,
   sent: InvoiceChanges,
   precondition: Precondition,
@@ -63,7 +66,7 @@ export async function updateInvoice(
   const changed = applyAmounts(invoice, changes, rebuilt);
   requireStatedStatus(changes.statedPaymentStatus, stateInputOf(changed));
   await assertUniqueReference(tx, 'invoices', changes.referenceId, id);
-  if (changes.state === 'CANCELLED') await requireNothingOnIt(tx, changed);
+  if (changes.state === 'CANCELLED') await requireNothingOnIt(tx, money, changed);
   const flags = changes.state && writeState(stateInputOf(changed), changes.state, overdueBeforeNow());
   const isIssuedNow = flags?.isIssued === true && !invoice.isIssued;
   if (isIssuedNow) await requireIssueDay(tx, invoice, changes);
@@ -71,7 +74,7 @@ export async function updateInvoice(
   if (isCancelledNow) await releaseLines(tx, invoice);
   const issuedAt = issuedAtAfter(invoice, changes, flags);
   const cancellation = cancellationColumns(invoice, changes, isCancelledNow === true);
-  await recordMoney(tx, invoice, changed, rebuilt?.customerId ?? invoice.customerId);
+  await recordMoney(tx, money, { invoice, changed }, rebuilt?.customerId ?? invoice.customerId);
   const { numberSource } = rebuilt ?? invoice;
   const drawn =
     isIssuedNow && numberSource === 'pending' ? await drawInvoiceNumber(tx, statedIssue(invoice, changes)) : {};
@@ -83,7 +86,7 @@ export async function updateInvoice(
   );
   const columns = {
     ...rebuilt,
-    ...detailsOf(changes),
+    ...changedColumns(changes),
     ...terms,
     ...flags,
     ...cancellation,
@@ -92,8 +95,8 @@ export async function updateInvoice(
     ...drawn,
   };
   await tx.update(Invoice, id, columns, { isChanged: rebuilt !== undefined }); // orders or items, whatever their amounts
-  if (invoice.isIssued && changesDocuments(changes)) await invoiceDocuments().follow(tx, id);
-  const refusal = isIssuedNow && (await invoiceDocuments().refusal(tx, 'invoice', id));
+  if (invoice.isIssued && changesDocuments(changes)) await documents.follow(tx, id);
+  const refusal = isIssuedNow && (await documents.refusal(tx, 'invoice', id));
   if (refusal) throw refusal;
   const { customerTax, customerId } = rebuilt ?? invoice;
   return isIssuedNow && customerTax ? ((await tx.queryOne(CUSTOMER_TAX, [customerId])) ?? null) : null;
@@ -102,16 +105,16 @@ export async function updateInvoice(
 /** Records a paid amount that differs from the present one, or all of it anew if a draft gets another customer. */
 async function recordMoney(
   tx: TenantTx,
-  invoice: InvoiceRecord,
-  { paidAmount: wire }: InvoiceRecord,
+  money: InvoiceMoney,
+  { invoice, changed }: { invoice: InvoiceRecord; changed: InvoiceRecord },
   customerId: string,
 ): Promise<void> {
-  const [present, paidAmount] = [decimal(invoice.paidAmount), decimal(wire)];
+  const [present, paidAmount] = [decimal(invoice.paidAmount), decimal(changed.paidAmount)];
   const isMoved = customerId !== invoice.customerId;
-  if (isMoved) await invoiceMoney().release(tx, invoice, { isDeleted: false });
+  if (isMoved) await money.release(tx, invoice, { isDeleted: false });
   else if (paidAmount.eq(present)) return;
   const issuedAt = invoice.isIssued ? issuedAtOf(invoice) : null;
-  await invoiceMoney().recordPaidAmounts(tx, [
+  await money.recordPaidAmounts(tx, [
     { invoiceId: invoice.id, customerId, issuedAt: issuedAt === null ? null : new Date(issuedAt), paidAmount },
   ]);
 }
@@ -192,21 +195,11 @@ const applyAmounts = (
   dueDate: dueDate?.toISOString() ?? invoice.dueDate,
 });
 
-const detailsOf = (changes: InvoiceChanges): Complete<InvoiceDetails> => ({
+const changedColumns = (changes: InvoiceChanges): Complete<InvoiceDetails> => ({
   referenceId: changes.referenceId,
   paidAmount: changes.paidAmount,
   dueDate: changes.dueDate,
-  remarks: changes.remarks,
-  url: changes.url,
-  paymentMethod: changes.paymentMethod,
-  paymentTerms: changes.paymentTerms,
-  poNumber: changes.poNumber,
-  shippingMethod: changes.shippingMethod,
-  shippedDate: changes.shippedDate,
-  salesRepId: changes.salesRepId,
-  deliveryDate: changes.deliveryDate,
-  buyerReference: changes.buyerReference,
-  contractReference: changes.contractReference,
+  ...detailsOf(INVOICE_DETAILS, changes),
 });
 
 /** The column after a request; undefined: it stays. A draft that is issued without a stated time is issued now. */

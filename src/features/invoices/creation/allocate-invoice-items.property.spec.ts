@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { PROPERTY_RUNS } from '#test/support/property.js';
+import { propertyRuns } from '#test/support/property.js';
 import { decimal, sum } from '#platform/base/values/decimal.js';
 import type { InvoiceableLine } from '#features/orders/quantities/order-line-quantities.js';
 import { allocateInvoiceItems } from './allocate-invoice-items.js';
@@ -29,6 +29,8 @@ const request = fc.record({
 
 const toLine = ({ sku, quantity, invoiced, reference }: RawLine, index: number): InvoiceableLine => ({
   orderId: 'order',
+  productId: null,
+  productName: null,
   id: `line-${index}`,
   referenceId: reference,
   sku,
@@ -92,7 +94,7 @@ describe('allocation of invoice items to order lines', () => {
           expect(sum(parts.map(({ quantity }) => quantity)).eq(known ? one.quantity : 0)).toBe(!excessive);
         });
       }),
-      { numRuns: PROPERTY_RUNS },
+      { numRuns: propertyRuns() },
     );
   });
 
@@ -114,7 +116,7 @@ describe('allocation of invoice items to order lines', () => {
           expect(excesses.length === 0).toBe(isPossible);
         }
       }),
-      { numRuns: PROPERTY_RUNS },
+      { numRuns: propertyRuns() },
     );
     expect([...seen].sort()).toEqual([false, true]);
   });

@@ -14,57 +14,70 @@ import { allocateInvoiceItems } from './allocate-invoice-items.js';
 import { checkDocumentCodes } from '../document-codes.js';
 import { drawInvoiceNumbers } from './draw-invoice-numbers.js';
 import type { InvoiceAllocation } from '../invoice-allocation.entity.js';
-import { invoiceDocuments } from '../invoice-documents.js';
-import { invoiceMoney } from '../money/invoice-money.js';
+import type { InvoiceLinks } from '../invoice-links.js';
 import type { InvoiceOrder } from '../invoice-order.entity.js';
 import {
   checkInvoiceReferences,
   type InvoiceReferences,
-  type OrderedSkus,
+  type KnownReferences,
   readInvoiceReferences,
-  readOrderedSkus,
-  requireInvoiceable,
   requireUnique,
 } from './invoice-references.js';
+import { requireInvoiceable } from '../invoiced-orders.js';
 import { type BuiltInvoice, buildInvoice } from './invoice-rows.js';
-import { FIRST_STATES, invoiceEventStates, type InvoiceState, type StateInput } from '../state/invoice-state.js';
+import {
+  FIRST_STATES,
+  invoiceEventStates,
+  type InvoiceState,
+  overdueBeforeNow,
+  type StateInput,
+} from '../state/invoice-state.js';
 import { PRICED_INVOICE, type PricedInvoice, STORE_INVOICE, STORE_INVOICES } from '../invoices.queries.js';
 import type { NewInvoice } from './new-invoice.js';
-import { overdueBeforeNow } from '../state/overdue.js';
 
 /** A new invoice with its id. */
 type InvoiceToCreate = NewInvoice & { id: string };
 
 /**
  * Checks a new invoice and returns the statement that stores it; one that is issued and needs a document is stored before, to see whether it
- * could be made. Throws the errors of {@link prepareInvoices} and `document_incomplete`.
+ * could be made. `known` are records that the caller has read already. Throws the errors of {@link prepareInvoices} and `document_incomplete`.
  */
-export async function createInvoice(tx: TenantTx, input: InvoiceToCreate): Promise<LastStatement<PricedInvoice>> {
-  const { parameters, documented } = await prepareInvoices(tx, [input]);
+export async function createInvoice(
+  tx: TenantTx,
+  links: InvoiceLinks,
+  input: InvoiceToCreate,
+  known?: KnownReferences,
+): Promise<LastStatement<PricedInvoice>> {
+  const { parameters, documented } = await prepareInvoices(tx, links, [input], known);
   if (!documented.length) return LastStatement.document(STORE_INVOICE, parameters);
   await tx.query(STORE_INVOICE, parameters);
-  await requireDocuments(tx, [input], documented);
+  await requireDocuments(tx, links, [input], documented);
   return LastStatement.document(PRICED_INVOICE, [input.id]);
 }
 
 /**
  * Stores new invoices with a constant number of statements, and two more for each that needs a document. Throws as {@link createInvoice} does.
  */
-export async function createInvoices(tx: TenantTx, inputs: readonly InvoiceToCreate[]): Promise<void> {
-  const { parameters, documented } = await prepareInvoices(tx, inputs);
+export async function createInvoices(
+  tx: TenantTx,
+  links: InvoiceLinks,
+  inputs: readonly InvoiceToCreate[],
+): Promise<void> {
+  const { parameters, documented } = await prepareInvoices(tx, links, inputs);
   await tx.query(STORE_INVOICES, parameters);
-  await requireDocuments(tx, inputs, documented);
+  await requireDocuments(tx, links, inputs, documented);
 }
 
 /** Throws `document_incomplete` for those of stored invoices, by their places, whose documents could not be made. */
 async function requireDocuments(
   tx: TenantTx,
+  { documents }: InvoiceLinks,
   inputs: readonly InvoiceToCreate[],
   places: readonly number[],
 ): Promise<void> {
   const refused = new Map<number, DomainError>();
   for (const place of places) {
-    const refusal = await invoiceDocuments().refusal(tx, 'invoice', inputs[place]!.id);
+    const refusal = await documents.refusal(tx, 'invoice', inputs[place]!.id);
     if (refusal) refused.set(place, refusal);
   }
   if (refused.size) throw inputs.length === 1 ? refused.get(0)! : new RefusedEntries(refused);
@@ -82,17 +95,21 @@ interface InvoicesToStore {
  * Locks the orders of new invoices, checks the invoices, announces them to the journal and returns what stores them. No two
  * invoices may have the same order, reference or number. Throws the error of a single invoice, and {@link RefusedEntries} for several.
  */
-async function prepareInvoices(tx: TenantTx, inputs: readonly InvoiceToCreate[]): Promise<InvoicesToStore> {
-  const references = await readInvoiceReferences(tx, inputs);
-  const skus = await readOrderedSkus(tx, inputs, references);
-  const settings = inputs.some(statedIssue) ? await readSettings(tx) : DEFAULT_SETTINGS;
+async function prepareInvoices(
+  tx: TenantTx,
+  { money }: InvoiceLinks,
+  inputs: readonly InvoiceToCreate[],
+  known?: KnownReferences,
+): Promise<InvoicesToStore> {
+  const references = await readInvoiceReferences(tx, inputs, known);
+  const settings = known?.settings ?? (inputs.some(statedIssue) ? await readSettings(tx) : DEFAULT_SETTINGS);
   const refused = new Map<number, DomainError>();
   const prepared: PreparedInvoice[] = [];
   for (const [index, input] of inputs.entries()) {
     const faults = new Faults();
     checkDocumentCodes(input, faults);
     try {
-      prepared.push(await checkedInvoice(tx, input, { references: references[index]!, skus, faults }));
+      prepared.push(await checkedInvoice(tx, input, references[index]!, faults));
       requireFirstState(input.state);
       const time = statedIssue(input);
       if (time) requireOpenPeriod([{ field: 'issued_at', time }], settings, tx.tenant.timezone);
@@ -107,12 +124,10 @@ async function prepareInvoices(tx: TenantTx, inputs: readonly InvoiceToCreate[])
     tx.journal.created('invoice', row, invoiceEventStates(stateInputOfRow(row), overdueBeforeNow()));
     journalInvoicedQuantities(tx, orders, used);
   }
-  await invoiceMoney().recordPaidAmounts(
-    tx,
-    prepared
-      .map(({ row }) => ({ ...row, invoiceId: row.id, issuedAt: row.isIssued ? row.issuedAt : null }))
-      .filter(({ paidAmount }) => !paidAmount.eq(ZERO)),
-  );
+  const paid = prepared
+    .map(({ row }) => ({ ...row, invoiceId: row.id, issuedAt: row.isIssued ? row.issuedAt : null }))
+    .filter(({ paidAmount }) => !paidAmount.eq(ZERO));
+  if (paid.length) await money.recordPaidAmounts(tx, paid);
   await numberIssued(tx, prepared);
   const parameters = [await stringifyInSlices(prepared.map(({ row }) => row)), ...children];
   const documented = prepared.flatMap(({ row }, place) =>
@@ -127,6 +142,7 @@ const statedIssue = ({ state, issuedAt }: NewInvoice): Date | undefined => (stat
 /** Gives the new invoices that are issued without a number one of the sequence. Throws as {@link prepareInvoices}. */
 async function numberIssued(tx: TenantTx, invoices: readonly PreparedInvoice[]): Promise<void> {
   const issued = invoices.filter(({ row }) => row.isIssued && row.numberSource === 'pending');
+  if (!issued.length) return;
   const refused = new Map<number, DomainError>();
   const drawn = await drawInvoiceNumbers(
     tx,
@@ -158,30 +174,22 @@ export interface PreparedInvoice extends BuiltInvoice {
 
 /** Locks the orders of an invoice, checks it and builds its rows, as {@link prepareInvoices} does; its codes must have been checked. */
 export async function prepareInvoice(tx: TenantTx, input: InvoiceToCreate): Promise<PreparedInvoice> {
-  const references = await readInvoiceReferences(tx, [input]);
-  const skus = await readOrderedSkus(tx, [input], references);
-  return checkedInvoice(tx, input, { references: references[0]!, skus, faults: new Faults() });
-}
-
-/** What {@link checkedInvoice} needs beside the invoice. */
-interface InvoiceContext {
-  references: InvoiceReferences;
-  skus: OrderedSkus;
-  /** What is known to be wrong. */
-  faults: Faults;
+  const [references] = await readInvoiceReferences(tx, [input]);
+  return checkedInvoice(tx, input, references!, new Faults());
 }
 
 /**
- * Checks an invoice against all rules and builds its rows. Throws `validation_failed` with all faults of the request, otherwise the first
+ * Checks an invoice against all rules and builds its rows. `faults` are what is known to be wrong. Throws `validation_failed` with all faults of the request, otherwise the first
  * conflict. Works in slices, so that a long invoice does not block other requests.
  */
 async function checkedInvoice(
   tx: TenantTx,
   input: InvoiceToCreate,
-  { references, skus, faults }: InvoiceContext,
+  references: InvoiceReferences,
+  faults: Faults,
 ): Promise<PreparedInvoice> {
-  await checkInvoiceReferences(input, references, skus, faults);
   const issuedAt = statedIssue(input);
+  await checkInvoiceReferences(input, references, faults);
   if (issuedAt) checkDay({ field: 'issued_at', time: issuedAt }, tx.tenant.timezone, faults);
   const built = await buildInvoice(input, references, tx, faults);
   faults.throwIfAny();

@@ -21,7 +21,6 @@ export async function drawInvoiceNumbers(
   tx: TenantTx,
   times: readonly (Date | null)[],
 ): Promise<(DrawnColumns | DomainError)[]> {
-  if (!times.length) return [];
   const drawn = await drawNumbers(
     tx,
     INVOICE_NUMBERS,

@@ -1,27 +1,27 @@
 import { checkValues, type Definitions, definitionsOf } from '#features/attributes/attribute-values.js';
 import { definitionParameters } from '#features/attributes/attributes.queries.js';
 import {
-  findOrder,
+  findOrders,
   type InvoiceableLine,
   lockOrders,
   toInvoiceableLines,
 } from '#features/orders/quantities/order-line-quantities.js';
-import type { InvoiceableLineRow, LockedOrder } from '#features/orders/quantities/order-line-quantities.queries.js';
+import type { LockedOrder } from '#features/orders/quantities/order-line-quantities.queries.js';
 import { uniqueError } from '#platform/data/records/unique-values.js';
 import type { Faults } from '#platform/base/errors/faults.js';
-import { DomainError } from '#platform/base/errors/domain-error.js';
 import { groupBy } from '#platform/base/values/group-by.js';
 import { isId } from '#platform/base/values/ids.js';
 import { eachInSlices } from '#platform/base/event-loop/slices.js';
 import { NearestTextFinder } from '#platform/base/values/nearest-text.js';
 import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import { readSettings } from '#features/settings/read-settings.js';
-import { addTaxReferences } from '../tax/tax-references.js';
-import type { TaxReferences } from '../tax/tax-rules.js';
 import { type FoundTerms, termSourcesOf } from '../terms/invoice-term.js';
 import type { TermSources } from '../terms/invoice-term.queries.js';
+import type { Settings } from '#features/settings/settings.js';
+import { addTaxReferences, type TaxReferences } from '../tax/tax-rules.js';
 import { INVOICE_REFERENCES, ORDERED_SKUS } from './invoice-references.queries.js';
 import type { NewInvoice, NewInvoiceItem } from './new-invoice.js';
+import { checkOrders } from '../invoiced-orders.js';
 import { SimilarSkus } from './similar-skus.js';
 
 /** The records that a new invoice refers to. Its orders are locked. */
@@ -49,49 +49,73 @@ export interface InvoiceReferences {
   definitions: Definitions;
   /** What decides its payment term. */
   termSources: TermSources;
+  /** The SKUs of its orders, each once, sorted; only of an invoice with extra lines, whose messages name similar ones. */
+  orderedSkus: string[] | undefined;
   /** What its tax depends on in the tax mode net; undefined in the mode stated. */
   tax: TaxReferences | undefined;
 }
 
-/** Locks the orders of invoices and reads the other references and the settings. The statements are sent together. Returns the references of each invoice. */
-export async function readInvoiceReferences(tx: TenantTx, inputs: readonly NewInvoice[]): Promise<InvoiceReferences[]> {
+/** What a use case has read of the records that its invoices refer to before it creates them. */
+export interface KnownReferences {
+  /** Locked. */
+  orders: readonly LockedOrder[];
+  settings: Settings;
+}
+
+/**
+ * Locks the orders of invoices and reads the other references and the settings, except those that are known. The statements are sent together.
+ * Returns the references of each invoice.
+ */
+export async function readInvoiceReferences(
+  tx: TenantTx,
+  inputs: readonly NewInvoice[],
+  known?: KnownReferences,
+): Promise<InvoiceReferences[]> {
   const orderIds = inputs.flatMap((input) => input.orderIds);
-  const idsAndReferences = [orderIds.filter(isId), orderIds];
+  const ids = orderIds.filter(isId);
+  const needsSettings = inputs.some(({ taxMode }) => taxMode !== 'stated');
+  const parameters = [
+    ids,
+    orderIds,
+    [...new Set(inputs.flatMap(({ items }) => items.map(({ sku }) => sku)))],
+    inputs.map(({ referenceId }) => referenceId),
+    inputs.flatMap(({ invoiceNumber }) => invoiceNumber ?? []),
+    ...definitionParameters(inputs.map(({ attributes }) => ['invoice', attributes])),
+  ];
   const [locked, rows, settings] = await Promise.all([
-    lockOrders(tx, orderIds.filter(isId), orderIds),
-    tx.queryOne(INVOICE_REFERENCES, [
-      ...idsAndReferences,
-      [...new Set(inputs.flatMap(({ items }) => items.map(({ sku }) => sku)))],
-      inputs.map(({ referenceId }) => referenceId),
-      inputs.flatMap(({ invoiceNumber }) => invoiceNumber ?? []),
-      ...definitionParameters(inputs.map(({ attributes }) => ['invoice', attributes])),
-    ]),
-    inputs.every(({ taxMode }) => taxMode === 'stated') ? undefined : readSettings(tx),
+    known?.orders ?? lockOrders(tx, ids, orderIds),
+    tx.queryOne(INVOICE_REFERENCES, parameters),
+    known?.settings ?? (needsSettings ? readSettings(tx) : undefined),
   ]);
+  const definitions = definitionsOf(rows!.definitions);
+  const lines = await toInvoiceableLines(rows!.lines ?? [], tx.tenant.overInvoiceTolerancePercent);
+  const orders = findOrders(orderIds, locked);
   const found: FoundRecords = {
-    locked,
-    lines: groupBy(rows!.lines ?? [], ({ orderId }) => orderId),
+    orders: new Map(orderIds.map((idOrReference, index) => [idOrReference, orders[index]])),
+    lines: groupBy(lines, ({ orderId }) => orderId),
     products: new Map(rows!.products?.map((product) => [product.sku, product])),
     sameReferences: new Map(rows!.sameReferences?.map(({ value, id }) => [value, id])),
     sameNumbers: new Map(rows!.sameNumbers?.map(({ value, id }) => [value, id])),
     hasSequence: rows!.hasSequence,
-    definitions: definitionsOf(rows!.definitions),
+    definitions,
     documentedCustomers: new Set(rows!.documentedCustomers),
     terms: rows!,
   };
-  const references: InvoiceReferences[] = [];
-  for (const input of inputs) references.push(await referencesOf(input, found, tx.tenant.overInvoiceTolerancePercent));
+  const references = inputs.map((input) => referencesOf(input, found));
   const isNet = ({ taxMode = settings?.taxMode }: NewInvoice) => taxMode === 'net';
   const net = references.filter((_, index) => isNet(inputs[index]!));
+  const withExtras = references.filter((one, index) => inputs[index]!.items.some((item) => isExtra(item, one)));
+  await addOrderedSkus(tx, withExtras);
   await addTaxReferences(tx, net, settings);
   return references;
 }
 
 /** The records that several invoices refer to. */
 interface FoundRecords extends Pick<InvoiceReferences, 'products' | 'hasSequence' | 'definitions'> {
-  locked: readonly LockedOrder[];
+  /** By the id or reference in the request. */
+  orders: ReadonlyMap<string, LockedOrder | undefined>;
   /** By order: its lines with one of the SKUs of all invoices. */
-  lines: ReadonlyMap<string, InvoiceableLineRow[]>;
+  lines: ReadonlyMap<string, InvoiceableLine[]>;
   /** Ids of invoices by reference and by number. */
   sameReferences: ReadonlyMap<string, string>;
   sameNumbers: ReadonlyMap<string, string>;
@@ -100,27 +124,39 @@ interface FoundRecords extends Pick<InvoiceReferences, 'products' | 'hasSequence
 }
 
 /** Those of the records that one invoice refers to. */
-async function referencesOf(
+function referencesOf(
   { orderIds, items, referenceId, invoiceNumber, paymentTerms }: NewInvoice,
-  { locked, lines, sameReferences, sameNumbers, documentedCustomers, terms, ...shared }: FoundRecords,
-  tolerancePercent: string,
-): Promise<InvoiceReferences> {
-  const orders = orderIds.map((idOrReference) => findOrder(idOrReference, locked));
+  {
+    orders: found,
+    lines,
+    products,
+    sameReferences,
+    sameNumbers,
+    hasSequence,
+    definitions,
+    documentedCustomers,
+    terms,
+  }: FoundRecords,
+): InvoiceReferences {
+  const orders = orderIds.map((idOrReference) => found.get(idOrReference));
   const skus = new Set(items.map(({ sku }) => sku));
   const ids = [...new Set(orders.map((order) => order?.id ?? ''))];
   const linesOf = (some: readonly string[]) =>
     some.flatMap((id) => lines.get(id) ?? []).filter(({ sku }) => skus.has(sku));
   const own = linesOf(ids.toSorted()); // of lines with the same SKU, the name and product of the last one count
   return {
-    ...shared,
     orders,
-    lines: await toInvoiceableLines(linesOf(ids), tolerancePercent),
+    lines: linesOf(ids),
     lineSkus: new Set(own.map(({ sku }) => sku)),
+    products,
     productsOfLines: new Map(own.flatMap(({ sku, productId }) => (productId === null ? [] : [[sku, productId]]))),
     namesOfLines: new Map(own.flatMap(({ sku, productName }) => (productName === null ? [] : [[sku, productName]]))),
     sameReference: sameReferences.get(referenceId),
     sameNumber: invoiceNumber === undefined ? undefined : sameNumbers.get(invoiceNumber),
+    hasSequence,
     needsDocument: documentedCustomers.has(orders[0]?.customerId ?? ''),
+    definitions,
+    orderedSkus: undefined,
     termSources: termSourcesOf(ids, terms, paymentTerms),
     tax: undefined,
   };
@@ -133,7 +169,6 @@ async function referencesOf(
 export async function checkInvoiceReferences(
   input: NewInvoice,
   references: InvoiceReferences,
-  ordered: OrderedSkus,
   faults: Faults,
 ): Promise<void> {
   const { orders, definitions } = references;
@@ -141,40 +176,19 @@ export async function checkInvoiceReferences(
   if (input.attributes) checkValues(definitions, 'invoice', input.attributes, 'attributes', faults);
   checkOrders(orders, faults, input.updatedAt);
   if (orders.includes(undefined)) return; // SKUs cannot be checked: the lines of that order are unknown
-  await checkSkus(input.items, references, ordered, faults);
+  await checkSkus(input.items, references, faults);
 }
 
-/** Orders of one invoice must exist, not be repeated, be of one customer and be older than a stated `updated_at`. */
-export function checkOrders(orders: readonly (LockedOrder | undefined)[], faults: Faults, updatedAt?: Date): void {
-  orders.forEach((order, index) => {
-    const field = `order_ids[${index}]`;
-    if (!order) faults.add(field, 'does not exist');
-    else if (orders.findIndex((other) => other?.id === order.id) < index) faults.add(field, 'must not be repeated');
-    else if (order.customerId !== orders.find(Boolean)!.customerId)
-      faults.add(field, 'is of another customer than the first');
-    else if (updatedAt && updatedAt <= order.createdAt) {
-      faults.add('updated_at', `must be later than the creation of the order, ${order.createdAt.toISOString()}`);
-    }
-  });
-}
-
-/** By order: the SKUs of its lines, each once, with their places in the sequence of all. */
-export type OrderedSkus = ReadonlyMap<string, readonly { sku: string; place: number }[]>;
-
-/** Reads the SKUs of the orders of those invoices that have extra lines; they are needed for the messages only. */
-export async function readOrderedSkus(
-  tx: TenantTx,
-  inputs: readonly NewInvoice[],
-  references: readonly InvoiceReferences[],
-): Promise<OrderedSkus> {
-  const withExtras = references.filter((found, index) => inputs[index]!.items.some((item) => isExtra(item, found)));
-  const orders = withExtras.flatMap((found) => found.orders.flatMap((order) => order ?? []));
-  if (!orders.length) return new Map();
-  const rows = await tx.query<{ sku: string; orderId: string }>(ORDERED_SKUS, [orders.map(({ id }) => id)]);
-  return groupBy(
-    rows.map((row, place) => ({ ...row, place })),
-    ({ orderId }) => orderId,
-  );
+/** Adds the SKUs of their orders to the references of invoices, with one statement, or with none if there are no such invoices. */
+async function addOrderedSkus(tx: TenantTx, invoices: readonly InvoiceReferences[]): Promise<void> {
+  const idsOf = ({ orders }: InvoiceReferences) => orders.flatMap((order) => order?.id ?? []);
+  const ids = invoices.flatMap(idsOf);
+  if (!ids.length) return;
+  const invoiceOf = new Map(invoices.flatMap((invoice) => idsOf(invoice).map((id) => [id, invoice])));
+  for (const { sku, orderId } of await tx.query<{ sku: string; orderId: string }>(ORDERED_SKUS, [ids])) {
+    const skus = (invoiceOf.get(orderId)!.orderedSkus ??= []);
+    if (skus.at(-1) !== sku) skus.push(sku); // rows are sorted by SKU
+  }
 }
 
 /** Whether an item is neither of an order line nor of a product. */
@@ -188,26 +202,20 @@ const isExtra = (
  * unless the caller says that it is meant, similar to one of the orders. Without this rule an item with a mistyped SKU would be invoiced
  * outside the order lines, which limit the invoiced quantities.
  */
-async function checkSkus(
-  items: NewInvoiceItem[],
-  references: InvoiceReferences,
-  ordered: OrderedSkus,
-  faults: Faults,
-): Promise<void> {
-  const { orders, lineSkus } = references;
-  const rows = orders.flatMap((order) => ordered.get(order!.id) ?? []);
-  const skus = rows.toSorted((a, b) => a.place - b.place).map(({ sku }) => sku);
-  const [nearest, similar] = [new NearestTextFinder(skus), new SimilarSkus(new Set(skus))];
+async function checkSkus(items: NewInvoiceItem[], references: InvoiceReferences, faults: Faults): Promise<void> {
+  const { lineSkus, orderedSkus } = references;
+  const nearest = orderedSkus && new NearestTextFinder(orderedSkus);
+  const similar = orderedSkus && new SimilarSkus(orderedSkus);
   await eachInSlices(items, (item, index) => {
     const { sku, name, isAdhoc } = item;
     const field = `items[${index}].sku`;
     if (!isExtra(item, references)) {
       if (!lineSkus.has(sku)) faults.add(field, 'is on none of the orders');
     } else if (!name) {
-      const question = didYouMean(nearest.nearest(sku));
+      const question = didYouMean(nearest?.nearest(sku));
       faults.add(field, `${UNKNOWN}; give the line a name if it is meant${question}`);
     } else if (!isAdhoc) {
-      const meant = similar.find(sku);
+      const meant = similar?.find(sku);
       const ifNot = isAdhoc === undefined ? 'An extra line needs another sku' : 'Send is_adhoc: true if not';
       if (meant !== undefined) faults.add(field, `${UNKNOWN}${didYouMean(meant)} ${ifNot}`);
     }
@@ -220,21 +228,6 @@ export const NUMBER_REQUIRED = 'is required, because the settings have no invoic
 const UNKNOWN = 'is neither a product nor on the orders';
 const didYouMean = (sku: string | undefined): string =>
   sku === undefined ? '' : `; did you mean ${JSON.stringify(sku)}?`;
-
-/** Throws `order_not_invoiceable` unless all are confirmed orders. `fieldOf` makes the path of an order in the request from its index. */
-export function requireInvoiceable(
-  orders: readonly LockedOrder[],
-  fieldOf = (index: number): string => `order_ids[${index}]`,
-): void {
-  const refused = orders.flatMap(({ status, type }, index) => {
-    const field = fieldOf(index);
-    if (type === 'quote') return [{ field, reason: 'is a quote; create an order' }];
-    return status === 'confirmed'
-      ? []
-      : [{ field, reason: status === 'draft' ? 'is draft; write status confirmed first' : `is ${status}` }];
-  });
-  if (refused.length) throw new DomainError('order_not_invoiceable', 'Only confirmed orders can be invoiced.', refused);
-}
 
 /** Throws `duplicate_reference` or `duplicate_invoice_number` if another invoice has the reference or number. */
 export function requireUnique(

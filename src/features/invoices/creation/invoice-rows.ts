@@ -11,6 +11,8 @@ import { type InvoiceAmounts, type InvoiceLineAmounts, invoiceLineAmounts } from
 import type { InvoiceReferences } from './invoice-references.js';
 import type { InvoiceItem } from '../invoice-item.entity.js';
 import { toItemStatus, toTaxCharges } from './invoice-item-values.js';
+import { storedDetails } from '#platform/base/values/details.js';
+import { INVOICE_DETAILS } from '../invoice-details.js';
 import { invoicePaymentStatus } from '../state/invoice-state.js';
 import { taxedInvoice } from '../tax/invoice-tax.js';
 import type { Invoice, InvoiceChargeValues } from '../invoice.entity.js';
@@ -87,20 +89,10 @@ export async function buildInvoice(
     shippingTotal: amounts.shippingTotal,
     taxTotal: amounts.taxTotal,
     lineTaxTotal: amounts.lineTaxTotal,
-    remarks: input.remarks ?? null,
-    url: input.url ?? null,
-    paymentMethod: input.paymentMethod ?? null,
-    paymentTerms: input.paymentTerms ?? null,
-    poNumber: input.poNumber ?? null,
-    shippingMethod: input.shippingMethod ?? null,
-    shippedDate: input.shippedDate ?? null,
-    salesRepId: input.salesRepId ?? null,
+    ...storedDetails(INVOICE_DETAILS, input),
     taxMode: references.tax ? ('net' as const) : ('stated' as const),
     taxSummary: tax.summary,
     customerTax: tax.customerTax,
-    deliveryDate: input.deliveryDate ?? null,
-    buyerReference: input.buyerReference ?? null,
-    contractReference: input.contractReference ?? null,
     charges: charges.map((charge, index) => chargeValues(charge, tax.charges[index])),
     attributes: newAttributeValues(completeValues(references.definitions, 'invoice', input.attributes), tx.actor.id),
     createdAt: input.createdAt,
@@ -175,12 +167,12 @@ function checkAmounts(input: NewInvoice, amounts: InvoiceAmounts, total: Decimal
   if (!Object.values(amounts).every(isStorable)) faults.add('items', 'come to an amount that is too large');
   if (input.statedTotal === undefined && total.lt(ZERO)) faults.add('charges', 'must not make the total negative');
   const { statedPaymentStatus: stated } = input;
+  if (stated === undefined) return;
   const status = invoicePaymentStatus({
     isCancelled: false,
     totalAmount: total,
     paidAmount: input.paidAmount,
     creditedAmount: ZERO,
   });
-  if (stated !== undefined && stated !== status)
-    faults.add('status', `must be ${status}, which follows from the amounts`);
+  if (stated !== status) faults.add('status', `must be ${status}, which follows from the amounts`);
 }

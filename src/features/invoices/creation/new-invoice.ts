@@ -2,6 +2,9 @@ import type { Charge, ChargeType, ValueType } from '#features/orders/money/charg
 import type { EarlyPaymentDiscount, TaxCategory, TaxMode } from '#features/settings/settings.js';
 import type { NewAttributeValue } from '#platform/base/values/attribute-value.js';
 import type { Decimal } from '#platform/base/values/decimal.js';
+import type { NewDetails } from '#platform/base/values/details.js';
+import type { INVOICE_DETAILS } from '../invoice-details.js';
+import type { Invoice } from '../invoice.entity.js';
 import type { InvoiceState } from '../state/invoice-state.js';
 import type { Rate } from '../money/invoice-amounts.js';
 
@@ -50,7 +53,7 @@ export interface NewInvoiceCharge {
 }
 
 /** The input of a creation, the same for all API versions. */
-export interface NewInvoice {
+export interface NewInvoice extends NewDetails<Invoice, typeof INVOICE_DETAILS> {
   /** Set by imports, so that they can be repeated; generated otherwise. */
   id?: string;
   referenceId: string;
@@ -69,10 +72,6 @@ export interface NewInvoice {
   paidAmount: Decimal;
   /** Default: that of the settings. */
   taxMode?: TaxMode;
-  /** Day of the delivery, such as `2026-01-31`. */
-  deliveryDate?: string;
-  buyerReference?: string;
-  contractReference?: string;
   /** Absent: that of its payment term, which must be found. */
   dueDate?: Date;
   /** Discounts for early payments. Absent: those of its payment term. */
@@ -80,14 +79,6 @@ export interface NewInvoice {
   items: NewInvoiceItem[];
   /** Whether a `referenceId` of an item that names an order line is the item's own number too, so that the item may bill other lines of its SKU. */
   referencesAreOwn?: boolean;
-  remarks?: string;
-  url?: string;
-  paymentMethod?: string;
-  paymentTerms?: string;
-  poNumber?: string;
-  shippingMethod?: string;
-  shippedDate?: Date;
-  salesRepId?: string;
   charges?: NewInvoiceCharge[];
   /** By id of the order: what the invoice carries of its charges, if it is made from its orders. Kept with the invoice. */
   carriedCharges?: ReadonlyMap<string, Charge[]>;

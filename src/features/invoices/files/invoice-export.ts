@@ -1,15 +1,16 @@
 import {
-  type CsvForm,
+  type CsvDeclaration,
   entriesOf,
   entryColumns,
-  type ExportForm,
+  type ExportDeclaration,
   fieldsIn,
   listColumns,
   pick,
-} from '#platform/data/records/export-form.js';
+} from '#platform/data/records/export-declaration.js';
 import { CUSTOMER_REFERENCES } from '#features/customers/files/customer-lookups.queries.js';
 import { ORDER_REFERENCES } from '#features/orders/files/order-lookups.queries.js';
 import { type InvoiceFilter, invoicesWhere } from '../invoices.service.js';
+import { INVOICE_EXPORT_DOCS } from '../api/invoice.docs.js';
 
 const FIELDS = [
   'id',
@@ -86,7 +87,7 @@ const ITEM_PARTS = {
 };
 
 /** A row for each item of an invoice. */
-const CSV: CsvForm = {
+const CSV: CsvDeclaration = {
   list: 'items',
   columns: [
     ...FIELDS,
@@ -106,9 +107,10 @@ const CSV: CsvForm = {
 };
 
 /** How files of invoices are exported. */
-export const INVOICE_EXPORT: ExportForm<InvoiceFilter> = {
+export const INVOICE_EXPORT: ExportDeclaration<InvoiceFilter> = {
   resource: 'invoices',
   type: 'invoice',
+  scope: 'invoices',
   table: 'invoices',
   batch: 20,
   where: invoicesWhere,
@@ -117,4 +119,5 @@ export const INVOICE_EXPORT: ExportForm<InvoiceFilter> = {
     { statement: ORDER_REFERENCES, paths: ['order_ids[]'] },
   ],
   csv: CSV,
+  docs: INVOICE_EXPORT_DOCS,
 };

@@ -1,15 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { InvoicesService } from '../invoices.service.js';
 import { NewInvoiceV2 } from '../v2/create-invoice-v2.dto.js';
-import { toV2 } from '../v2/invoice-v2.mapper.js';
-import { fromV2 } from '../v2/new-invoice-v2.mapper.js';
+import { invoiceRepresentation } from '../api/invoice-representation.mapper.js';
+import { invoiceChanges, newInvoice } from '../api/new-invoice.mapper.js';
 import { UpdateInvoiceV2 } from '../v2/update-invoice-v2.dto.js';
-import { changesFromV2 } from '../v2/update-invoice-v2.mapper.js';
 import { isJsonObject } from '#platform/base/json/json.js';
 import { type Decimal, decimal, sum, toWire } from '#platform/base/values/decimal.js';
 import { ANY_VERSION } from '#platform/data/records/if-match.js';
 import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
-import type { CsvDescription, ImportForm, Line } from '#platform/data/records/import-form.js';
+import type { CsvDescription, ImportDeclaration, Line } from '#platform/data/records/import-declaration.js';
 import { DocumentImporter } from '#platform/edge/files/document-importer.js';
 import { ATTRIBUTE_VALUES, countDistinct, isReadForm, type ReadForm, validated } from '#platform/edge/files/lines.js';
 import { allWithIds } from '#platform/edge/files/reference-ids.js';
@@ -146,7 +145,7 @@ export class InvoiceLines extends DocumentImporter<InvoiceInput> {
   }
 
   protected async read(ids: readonly string[]): Promise<{ id: string }[]> {
-    return (await this.invoices.findByIds(ids)).map(toV2);
+    return (await this.invoices.findByIds(ids)).map(invoiceRepresentation);
   }
 
   /** Of an invoice as it was read, states that follow from amounts and time follow from them again. */
@@ -157,7 +156,7 @@ export class InvoiceLines extends DocumentImporter<InvoiceInput> {
     const stated = isReadForm(line) ? withStatedPaidAmount(sent) : sent;
     const dto = await validated(NewInvoiceV2, isComputed ? { ...stated, invoice_status: first } : stated);
     const isCancelled = isComputed && state === 'CANCELLED';
-    return { invoice: { ...fromV2(dto), id }, cancellation: isCancelled ? await cancellationOf(line) : undefined };
+    return { invoice: { ...newInvoice(dto), id }, cancellation: isCancelled ? await cancellationOf(line) : undefined };
   }
 
   protected async createMany(inputs: readonly InvoiceInput[]): Promise<void> {
@@ -200,7 +199,7 @@ const stateBeforeCancellation = ({ issued_at, invoice_number }: Line): 'DRAFT' |
 
 /** The change that cancels an invoice again, with the reason that it was read with. Throws `validation_failed` for a reason that is no text. */
 async function cancellationOf({ cancellation_reason: reason }: Line): Promise<InvoiceChanges> {
-  return changesFromV2(
+  return invoiceChanges(
     await validated(UpdateInvoiceV2, { invoice_status: 'CANCELLED', cancellation_reason: reason ?? null }),
   );
 }
@@ -209,7 +208,7 @@ async function cancellationOf({ cancellation_reason: reason }: Line): Promise<In
 const wasSent = ({ available_actions: actions }: Line): boolean => Array.isArray(actions) && !actions.includes('SENT');
 
 /** How files of invoices with their items are imported. */
-export const INVOICE_IMPORT: ImportForm = {
+export const INVOICE_IMPORT: ImportDeclaration = {
   resource: 'invoices',
   type: 'invoice',
   text: 'invoices with their items',

@@ -1,19 +1,19 @@
 import type { Client } from '#test/support/client.js';
-import { ImportBench, ndjson } from '#test/support/imports/bench.js';
+import { ImportFixture, ndjson } from '#test/support/imports/fixture.js';
 import { sharedService, type TestService } from '#test/support/service.js';
 import { makeTrade } from '#test/support/trade.js';
 
 describe('imports of invoices without numbers', () => {
   let service: TestService;
   let client: Client;
-  let bench: ImportBench;
+  let fixture: ImportFixture;
 
   beforeAll(async () => {
     service = await sharedService();
   });
   beforeEach(async () => {
     client = await service.tenant();
-    bench = new ImportBench(service, client);
+    fixture = new ImportFixture(service, client);
     await makeTrade(client);
     const line_items = [{ sku: 'A', quantity: 10, unit_price: 1 }];
     for (const reference_id of ['SO-2', 'SO-3', 'SO-4'])
@@ -36,13 +36,13 @@ describe('imports of invoices without numbers', () => {
 
   it('draw them in the order of the file, and change nothing when they are repeated', async () => {
     const lines = ndjson(line(1), line(2, { invoice_status: 'DRAFT' }), line(3, { invoice_number: 'OWN' }), line(4));
-    const done = await bench.import('resource=invoices&mode=upsert', lines);
-    expect([done.created, await bench.errors(done.id)]).toEqual([4, []]);
+    const done = await fixture.import('resource=invoices&mode=upsert', lines);
+    expect([done.created, await fixture.errors(done.id)]).toEqual([4, []]);
     const drawn = { 'I-1': 'R01', 'I-2': null, 'I-3': 'OWN', 'I-4': 'R02' };
     expect(await numbers()).toEqual(drawn);
-    expect(await bench.import('resource=invoices&mode=upsert', lines)).toMatchObject({ unchanged: 4 });
+    expect(await fixture.import('resource=invoices&mode=upsert', lines)).toMatchObject({ unchanged: 4 });
     const read = (await client.get('/v2/invoices')).body.data;
-    expect(await bench.import('resource=invoices&mode=upsert', ndjson(...read))).toMatchObject({ unchanged: 4 });
+    expect(await fixture.import('resource=invoices&mode=upsert', ndjson(...read))).toMatchObject({ unchanged: 4 });
     expect(await numbers()).toEqual(drawn);
   });
 
@@ -52,20 +52,20 @@ describe('imports of invoices without numbers', () => {
       line(2, { issued_at: '2025-03-01T12:00:00Z' }),
       line(3, { issued_at: '2025-03-03T12:00:00Z' }),
     );
-    expect(await bench.import('resource=invoices&mode=create&dry_run=true', lines)).toMatchObject({ created: 2 });
+    expect(await fixture.import('resource=invoices&mode=create&dry_run=true', lines)).toMatchObject({ created: 2 });
     expect((await client.get('/v2/settings')).body.data.invoice_sequence.next).toBe(1);
-    const done = await bench.import('resource=invoices&mode=create', lines);
-    expect(await bench.errors(done.id)).toMatchObject([{ line: 2, details: [{ field: 'issued_at' }] }]);
+    const done = await fixture.import('resource=invoices&mode=create', lines);
+    expect(await fixture.errors(done.id)).toMatchObject([{ line: 2, details: [{ field: 'issued_at' }] }]);
     expect(await numbers()).toEqual({ 'I-1': 'R01', 'I-3': 'R02' });
   });
 
   it('are refused without a sequence', async () => {
     await client.patch('/v2/settings', { invoice_sequence: null });
-    const done = await bench.import(
+    const done = await fixture.import(
       'resource=invoices&mode=create',
       ndjson(line(1), line(2, { invoice_number: 'OWN' })),
     );
-    expect(await bench.errors(done.id)).toMatchObject([{ line: 1, details: [{ field: 'invoice_number' }] }]);
+    expect(await fixture.errors(done.id)).toMatchObject([{ line: 1, details: [{ field: 'invoice_number' }] }]);
     expect(await numbers()).toEqual({ 'I-2': 'OWN' });
   });
 
@@ -74,8 +74,8 @@ describe('imports of invoices without numbers', () => {
     const { id } = await client.create('/v2/invoices', line(1, { invoice_status: 'DRAFT', issued_at }));
     const cancelled = (await client.patch(`/v2/invoices/${id}`, { invoice_status: 'CANCELLED' })).body.data;
     const copy = { ...cancelled, reference_id: 'COPY', order_ids: ['SO-2'] };
-    const done = await bench.import('resource=invoices&mode=create', ndjson(copy));
-    expect([done.created, await bench.errors(done.id)]).toEqual([1, []]);
+    const done = await fixture.import('resource=invoices&mode=create', ndjson(copy));
+    expect([done.created, await fixture.errors(done.id)]).toEqual([1, []]);
     expect(await numbers()).toEqual({ 'I-1': null, COPY: null });
   });
 });

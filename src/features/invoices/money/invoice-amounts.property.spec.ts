@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { decimalText, divideHalfUp, PROPERTY_RUNS, tenThousandths } from '#test/support/property.js';
+import { decimalText, divideHalfUp, propertyRuns, tenThousandths } from '#test/support/property.js';
 import { decimal, sum } from '#platform/base/values/decimal.js';
 import {
   type InvoiceCharge,
@@ -125,7 +125,7 @@ describe('invoice amounts', () => {
           expect(parts.eq(amounts.total)).toBe(true);
         },
       ),
-      { numRuns: PROPERTY_RUNS },
+      { numRuns: propertyRuns() },
     );
   });
 });

@@ -13,33 +13,20 @@ export interface StatedPaidAmount {
 }
 
 /**
- * The records of which the paid amounts of invoices are the sum. Their feature registers them, because invoices know nothing of payments.
+ * The records of which the paid amounts of invoices are the sum. Their feature provides them, because invoices know nothing of payments.
  */
-export interface InvoiceMoney {
+export abstract class InvoiceMoney {
   /**
    * Records paid amounts that callers state of invoices, which are locked or new and written by the caller of this function. Throws
    * `resource_locked` for an amount that is less than what payments allocated.
    */
-  recordPaidAmounts(tx: TenantTx, stated: readonly StatedPaidAmount[]): Promise<void>;
+  abstract recordPaidAmounts(tx: TenantTx, stated: readonly StatedPaidAmount[]): Promise<void>;
   /** Locks everything that the deletion of an invoice writes, before the invoice is read. */
-  lockForDeletion(tx: TenantTx, id: string): Promise<void>;
+  abstract lockForDeletion(tx: TenantTx, id: string): Promise<void>;
   /** Why a locked invoice cannot be deleted; empty if it can. */
-  deletionFaults(tx: TenantTx, invoice: InvoiceRecord): Promise<ErrorDetail[]>;
+  abstract deletionFaults(tx: TenantTx, invoice: InvoiceRecord): Promise<ErrorDetail[]>;
   /** What has to be reversed before a locked invoice on which money was paid can be cancelled, such as `the payment P-000012`. */
-  paidBy(tx: TenantTx, invoice: InvoiceRecord): Promise<string[]>;
+  abstract paidBy(tx: TenantTx, invoice: InvoiceRecord): Promise<string[]>;
   /** Takes all money off a locked invoice that is deleted or gets another customer. Writes no invoice but those that get money back. */
-  release(tx: TenantTx, invoice: InvoiceRecord, mode: { isDeleted: boolean }): Promise<void>;
-}
-
-let registered: InvoiceMoney | undefined;
-
-/** Makes the records known. Called by the module of their feature. */
-export function registerInvoiceMoney(money: InvoiceMoney): void {
-  registered = money;
-}
-
-/** The records of paid amounts. Throws if their module is not loaded. */
-export function invoiceMoney(): InvoiceMoney {
-  if (!registered) throw new Error('The module of payments is not loaded'); // paid amounts would have no records
-  return registered;
+  abstract release(tx: TenantTx, invoice: InvoiceRecord, mode: { isDeleted: boolean }): Promise<void>;
 }

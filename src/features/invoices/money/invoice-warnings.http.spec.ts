@@ -144,13 +144,9 @@ describe('warnings of invoices', () => {
   it('are in the answer of a dry run, which stores nothing', async () => {
     const body = invoiceV2({ items: [{ sku: 'B', quantity: 1, amount: 6 }] });
     const before = (await client.get('/v2/events')).body.data.length;
-    const rehearsal = await client.post('/v2/invoices', { ...body, dry_run: true });
-    expect([rehearsal.status, rehearsal.headers.get('etag'), rehearsal.headers.get('location')]).toEqual([
-      200,
-      null,
-      null,
-    ]);
-    const { data } = rehearsal.body;
+    const dryRun = await client.post('/v2/invoices', { ...body, dry_run: true });
+    expect([dryRun.status, dryRun.headers.get('etag'), dryRun.headers.get('location')]).toEqual([200, null, null]);
+    const { data } = dryRun.body;
     expect([data.id, data.invoice_number, data.invoice_status]).toEqual([null, null, 'OPEN']);
     expect(data.warnings).toHaveLength(1);
     expect((await client.get('/v2/invoices')).body.data).toEqual([]);

@@ -1,4 +1,4 @@
-import { ImportBench, ndjson } from '#test/support/imports/bench.js';
+import { ImportFixture, ndjson } from '#test/support/imports/fixture.js';
 import type { Client } from '#test/support/client.js';
 import { createDraft, invoiceV2 } from '#test/support/invoices/invoice-bodies.js';
 import { sharedService, type TestService } from '#test/support/service.js';
@@ -109,17 +109,17 @@ describe('the cancellation of an invoice', () => {
     ] as const) {
       const other = await service.tenant();
       await makeTrade(other);
-      const bench = new ImportBench(service, other);
-      const done = await bench.import('resource=invoices&mode=upsert', body, { 'content-type': format });
-      expect([format, await bench.errors(done.id)]).toEqual([format, []]);
+      const fixture = new ImportFixture(service, other);
+      const done = await fixture.import('resource=invoices&mode=upsert', body, { 'content-type': format });
+      expect([format, await fixture.errors(done.id)]).toEqual([format, []]);
       const { data } = (await other.get('/v2/invoices')).body;
       expect(data).toMatchObject([{ invoice_status: 'CANCELLED', cancellation_reason: '=Wrong customer' }]);
     }
     const wrong = exported.map((one) => ({ ...one, cancellation_reason: 5 }));
     const other = await service.tenant();
     await makeTrade(other);
-    const bench = new ImportBench(service, other);
-    const done = await bench.import('resource=invoices&mode=upsert', ndjson(...wrong));
-    expect(await bench.errors(done.id)).toMatchObject([{ details: [{ field: 'cancellation_reason' }] }]);
+    const fixture = new ImportFixture(service, other);
+    const done = await fixture.import('resource=invoices&mode=upsert', ndjson(...wrong));
+    expect(await fixture.errors(done.id)).toMatchObject([{ details: [{ field: 'cancellation_reason' }] }]);
   });
 });

@@ -4,13 +4,13 @@ import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import { currentTime } from '#platform/base/values/current-time.js';
 import { isSameText } from '#platform/base/values/text.js';
 import type { InvoiceChanges } from '../change/invoice-changes.js';
-import { invoiceMoney } from '../money/invoice-money.js';
+import type { InvoiceMoney } from '../money/invoice-money.js';
 import { type InvoiceRecord, ISSUED_CREDIT_NOTES } from '../invoices.queries.js';
 
 /** Throws `invalid_state_transition` that names the payments and credit notes for which a locked invoice cannot be cancelled. */
-export async function requireNothingOnIt(tx: TenantTx, invoice: InvoiceRecord): Promise<void> {
+export async function requireNothingOnIt(tx: TenantTx, money: InvoiceMoney, invoice: InvoiceRecord): Promise<void> {
   if (invoice.isCancelled) return;
-  const paid = decimal(invoice.paidAmount).eq(ZERO) ? [] : await invoiceMoney().paidBy(tx, invoice);
+  const paid = decimal(invoice.paidAmount).eq(ZERO) ? [] : await money.paidBy(tx, invoice);
   const isCredited = !decimal(invoice.creditedAmount).eq(ZERO); // goods alone may have come back
   const notes = isCredited ? await tx.query<{ number: string }>(ISSUED_CREDIT_NOTES, [invoice.id]) : [];
   const reasons = [

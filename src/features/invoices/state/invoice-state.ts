@@ -1,3 +1,6 @@
+import { currentTime } from '#platform/base/values/current-time.js';
+import { startOfDay } from '#platform/base/values/time-zone.js';
+import { currentCaller } from '#platform/data/tenancy/caller.js';
 import { DomainError } from '#platform/base/errors/domain-error.js';
 import { type Decimal, decimal, type WireDecimal, ZERO } from '#platform/base/values/decimal.js';
 
@@ -120,10 +123,20 @@ export const STATE_RULES: Readonly<Record<InvoiceState, StateRule>> = RULES;
 
 /**
  * The state of an invoice, computed from its flags, amounts and the time, so that an invoice becomes overdue without any job. Due dates before
- * `overdueBefore` are overdue (`overdue.ts`).
+ * `overdueBefore` are overdue ({@link overdueBefore}).
  */
 export const invoiceState = (input: StateInput, overdueBefore: Date): InvoiceState =>
   INVOICE_STATES.find((state) => STATE_RULES[state].holds(input, overdueBefore))!;
+
+/**
+ * The rule when an unpaid invoice becomes overdue: when the day of its due date is over in the tenant's time zone. Returns the instant of which
+ * the due dates before it are overdue at `now`. It changes at the first instants of days only, when the clock of the journal asks for it.
+ * `timezone` is an IANA name; throws `RangeError` for another.
+ */
+export const overdueBefore = (now: Date, timezone: string): Date => startOfDay(now, timezone);
+
+/** {@link overdueBefore} at present for the tenant of the current caller. Throws if there is none. */
+export const overdueBeforeNow = (): Date => overdueBefore(currentTime(), currentCaller().tenant.timezone);
 
 /**
  * The states that are events of their own and that an invoice is in, in the order in which an invoice usually enters them. `overdueBefore`

@@ -1,14 +1,13 @@
 import fc from 'fast-check';
-import { decimalText, divideHalfUp, PROPERTY_RUNS, tenThousandths } from '#test/support/property.js';
+import { decimalText, divideHalfUp, propertyRuns, tenThousandths } from '#test/support/property.js';
 import { type Decimal, decimal, sum } from '#platform/base/values/decimal.js';
 import { TAX_CATEGORIES, type TaxCategory } from '#features/settings/settings.js';
-import { isZeroRated } from '#features/settings/tax/tax-category.js';
 import { invoiceAmounts, type InvoiceCharge, invoiceLineAmounts, taxTotalAll } from '../money/invoice-amounts.js';
 import { netAmounts } from './net-tax.js';
-import { ruleKey, type TaxRule } from '#features/settings/tax/tax-rule.js';
+import { isZeroRated, ruleKey, type TaxRule } from '#features/settings/tax/tax-rule.js';
 
 /** `npm test` runs 10,000 invoices, `npm run prove` a million. */
-const RUNS = PROPERTY_RUNS > 500 ? 1_000_000 : 10_000;
+const RUNS = propertyRuns({ times: 20, most: 1_000_000 });
 
 /** Rates, quantities and amounts are ten-thousandths. */
 interface RawRule {

@@ -1,9 +1,18 @@
 import type { Settings, TaxExemption } from '#features/settings/settings.js';
-import { checkStatedTax, isZeroRated, taxRateFault } from '#features/settings/tax/tax-category.js';
-import { ruleKey, ruleOfGoods, type TaxData, type TaxRule } from '#features/settings/tax/tax-rule.js';
+import {
+  checkStatedTax,
+  isZeroRated,
+  taxRateFault,
+  ruleKey,
+  ruleOfGoods,
+  type TaxData,
+  type TaxRule,
+} from '#features/settings/tax/tax-rule.js';
 import type { Faults } from '#platform/base/errors/faults.js';
 import { mapInSlices } from '#platform/base/event-loop/slices.js';
 import { ZERO } from '#platform/base/values/decimal.js';
+import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
+import { TAX_REFERENCES } from '../creation/invoice-references.queries.js';
 import { MAX_TAX_GROUPS } from '../invoice.entity.js';
 import type { NewInvoice, NewInvoiceCharge, NewInvoiceItem } from '../creation/new-invoice.js';
 
@@ -26,6 +35,45 @@ export interface TaxRules {
   exemption: TaxExemption | null;
 }
 
+/** The references of an invoice on which its tax depends. */
+interface TaxedReferences {
+  orders: readonly ({ customerId: string } | undefined)[];
+  products: ReadonlyMap<string, { id: string }>;
+  productsOfLines: ReadonlyMap<string, string>;
+  tax: TaxReferences | undefined;
+}
+
+/** Adds what the tax of invoices in the tax mode net depends on, with one statement, or with none if there are no such invoices. */
+export async function addTaxReferences(
+  tx: TenantTx,
+  invoices: readonly TaxedReferences[],
+  settings: Settings | undefined,
+): Promise<void> {
+  if (!invoices.length || !settings) return;
+  const customerOf = ({ orders }: TaxedReferences) => orders.find(Boolean)?.customerId;
+  const rows = await tx.queryOne(TAX_REFERENCES, [
+    [...new Set(invoices.flatMap((invoice) => customerOf(invoice) ?? []))],
+    [...new Set(invoices.flatMap(productIds))],
+  ]);
+  const customers = new Map(rows!.customers?.map((customer) => [customer.id, customer]));
+  const products = new Map(rows!.products?.map((product) => [product.id, product]));
+  for (const invoice of invoices)
+    invoice.tax = {
+      customer: customers.get(customerOf(invoice) ?? ''),
+      settings,
+      productOf: (sku) => products.get(productIdOf(invoice, sku) ?? ''),
+    };
+}
+
+/** The product of an order line, else that of the catalogue. */
+const productIdOf = ({ productsOfLines, products }: TaxedReferences, sku: string): string | undefined =>
+  productsOfLines.get(sku) ?? products.get(sku)?.id;
+
+const productIds = ({ productsOfLines, products }: TaxedReferences): string[] => [
+  ...productsOfLines.values(),
+  ...[...products.values()].map(({ id }) => id),
+];
+
 /** Rules of an invoice in the tax mode net; what is wrong with its taxes goes to `faults`. Works in slices. */
 export async function taxRules(input: NewInvoice, references: TaxReferences, faults: Faults): Promise<TaxRules> {
   const items = await mapInSlices(input.items, (item, index) => {
@@ -46,7 +94,7 @@ export async function taxRules(input: NewInvoice, references: TaxReferences, fau
     if (hasUntaxed && rule.category !== 'O') faults.add(path, `is ${rule.category}; O excludes every other category`);
     if (rule.category === 'E' && !exemption) faults.add(path, EXEMPTION_MISSING);
   }
-  if (new Set(entries.map(({ rule }) => ruleKey(rule))).size > MAX_TAX_GROUPS)
+  if (entries.length > MAX_TAX_GROUPS && new Set(entries.map(({ rule }) => ruleKey(rule))).size > MAX_TAX_GROUPS)
     faults.add('items', `have more than ${MAX_TAX_GROUPS} different tax rates`);
   return { items, charges, exemption };
 }
@@ -57,8 +105,9 @@ const EXEMPTION_MISSING =
 
 /** How an item is taxed; what is wrong with what it states, and a rate that is missing, go to `faults`. */
 function ruleOfItem(item: NewInvoiceItem, references: TaxReferences, path: string, faults: Faults): TaxRule {
+  const product = references.productOf(item.sku);
   checkStatedTax(item, path, faults);
-  const { category, rate } = ruleOfGoods(item, references.productOf(item.sku), references);
+  const { category, rate } = ruleOfGoods(item, product, references);
   if (isZeroRated(category)) {
     const fault = !item.taxCategory && item.taxRate && taxRateFault(category, item.taxRate);
     if (fault) faults.add(`${path}tax_rate`, fault);

@@ -1,8 +1,7 @@
 import type { TaxCategory, TaxExemption } from '#features/settings/settings.js';
-import { exemptionOf } from '#features/settings/tax/tax-category.js';
 import { type Decimal, max, sum, toWire, type WireDecimal, ZERO } from '#platform/base/values/decimal.js';
 import { type InvoiceAmounts, type Rate, taxTotalAll } from '../money/invoice-amounts.js';
-import { byRule } from '#features/settings/tax/tax-rule.js';
+import { exemptionOf, byRule } from '#features/settings/tax/tax-rule.js';
 import type { TaxGroup } from '#features/settings/tax/tax-groups.js';
 import { Spreading } from '#features/settings/tax/spreading.js';
 

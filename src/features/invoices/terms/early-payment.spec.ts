@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { decimalText, divideHalfUp, PROPERTY_RUNS, tenThousandths } from '#test/support/property.js';
+import { decimalText, divideHalfUp, propertyRuns, tenThousandths } from '#test/support/property.js';
 import { decimal, toWire } from '#platform/base/values/decimal.js';
 import { offeredDiscounts, type OfferingInvoice } from './early-payment.js';
 
@@ -65,6 +65,6 @@ describe('the discounts that an invoice offers', () => {
         );
       },
     );
-    fc.assert(isExact, { numRuns: PROPERTY_RUNS });
+    fc.assert(isExact, { numRuns: propertyRuns() });
   });
 });

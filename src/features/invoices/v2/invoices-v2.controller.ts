@@ -3,7 +3,7 @@ import { EXAMPLE_OTHER_INVOICE_ID, EXAMPLE_DRAFT_INVOICE_ID } from '#examples/ex
 import { RequiresScopesOf } from '#platform/edge/auth/access.js';
 import { BodyLimitMegabytes } from '#platform/edge/http/body/body.js';
 import { ApiCreated, ApiDeleted, ApiListV2, ApiRead, ApiUpdated, V2Controller } from '#platform/edge/http/routes.js';
-import { ApiPreview, itemOrPreview } from '#platform/edge/http/preview.js';
+import { ApiDryRun, itemOrDryRun } from '#platform/edge/http/dry-run.js';
 import { IfMatch, type Precondition } from '#platform/data/records/if-match.js';
 import { ETagIncludes, item, listByCursor } from '#platform/edge/http/answers/responses.js';
 import { pageOf } from '#platform/edge/http/page-query.js';
@@ -23,11 +23,13 @@ import {
 } from '../api/invoice.docs.js';
 import { CreateInvoiceV2 } from './create-invoice-v2.dto.js';
 import { InvoicePreviewV2, InvoiceV2, InvoiceWithWarningsV2 } from './invoice-v2.dto.js';
-import { etagPartsOf, previewToV2, toV2, withWarningsToV2 } from './invoice-v2.mapper.js';
+import { etagPartsOf, dryRunToV2, withWarningsToV2 } from './invoice-v2.mapper.js';
+import { invoiceRepresentation } from '../api/invoice-representation.mapper.js';
 import { ListInvoicesV2 } from './list-invoices-v2.dto.js';
-import { filterFromV2, fromV2, rehearsalFromV2 } from './new-invoice-v2.mapper.js';
+import { filterFromV2, dryRunFromV2 } from './invoice-v2.mapper.js';
+import { newInvoice } from '../api/new-invoice.mapper.js';
 import { UpdateInvoiceV2 } from './update-invoice-v2.dto.js';
-import { changesFromV2 } from './update-invoice-v2.mapper.js';
+import { invoiceChanges } from '../api/new-invoice.mapper.js';
 
 const ERRORS = invoiceErrors('order_ids[0]');
 
@@ -40,7 +42,7 @@ export class InvoicesV2Controller {
   @Get()
   @ApiListV2(InvoiceV2)
   async list(@Query() query: ListInvoicesV2) {
-    return listByCursor(await this.invoices.list(filterFromV2(query), pageOf(query)), toV2);
+    return listByCursor(await this.invoices.list(filterFromV2(query), pageOf(query)), invoiceRepresentation);
   }
 
   @Get(':id')
@@ -58,10 +60,10 @@ export class InvoicesV2Controller {
   @BodyLimitMegabytes(8)
   @ApiCreated(InvoiceWithWarningsV2, { errors: [...ERRORS.create, INVALID_FIRST_STATE] })
   @AnswerExample(CREATED_INVOICE)
-  @ApiPreview(InvoicePreviewV2)
+  @ApiDryRun(InvoicePreviewV2)
   async create(@Body() dto: CreateInvoiceV2) {
-    const invoice = await this.invoices.create(fromV2(dto), rehearsalFromV2(dto));
-    return itemOrPreview(invoice, dto.dry_run, { created: withWarningsToV2, preview: previewToV2 });
+    const invoice = await this.invoices.create(newInvoice(dto), dryRunFromV2(dto));
+    return itemOrDryRun(invoice, dto.dry_run, { created: withWarningsToV2, dryRun: dryRunToV2 });
   }
 
   @Patch(':id')
@@ -72,7 +74,7 @@ export class InvoicesV2Controller {
   })
   async update(@Param('id') id: string, @Body() dto: UpdateInvoiceV2, @IfMatch() ifMatch: Precondition) {
     await refuseResponseOnlyChanges(dto, ifMatch, () => this.get(id));
-    return item(await this.invoices.update(id, changesFromV2(dto), ifMatch), withWarningsToV2);
+    return item(await this.invoices.update(id, invoiceChanges(dto), ifMatch), withWarningsToV2);
   }
 
   @Delete(':id')

@@ -3,8 +3,6 @@ import { CursorPageQuery, Sorted } from '#platform/edge/http/page-query.js';
 import { QueryList, QueryOneOf, QueryText, QueryTimestamp, SEARCH_RULES } from '#platform/edge/validation/query.js';
 import { INVOICE_STATES, type InvoiceState } from '../state/invoice-state.js';
 import { INVOICE_SORTS } from '../invoices.queries.js';
-import { FileParametersV2, PAGE_PARAMETERS } from '#features/exports/v2/export-v2.dto.js';
-import { Combined, Without } from '#platform/edge/validation/combined.js';
 
 export class ListInvoicesV2 extends Sorted(CursorPageQuery, INVOICE_SORTS) {
   @QueryOneOf(['PAID', 'PENDING'], {
@@ -51,8 +49,3 @@ export class ListInvoicesV2 extends Sorted(CursorPageQuery, INVOICE_SORTS) {
   })
   search?: string;
 }
-
-export class ExportInvoicesV2 extends Combined(
-  Without(ListInvoicesV2, PAGE_PARAMETERS),
-  FileParametersV2('invoice_number', 'customer_id', 'total_amount'),
-) {}

@@ -11,7 +11,8 @@ import { MediaService, type MediaFileView } from '../media.service.js';
 import { mediaFileFrom } from '../api/media-file.mapper.js';
 import { MEDIA_FILE_DOCS, MEDIA_FILE_ERRORS } from '../api/media-file.docs.js';
 import { ListMediaFilesV2, MediaFileV2, UploadMediaFileV2 } from './media-file-v2.dto.js';
-import { filterFromV2, toV2 } from './media-file-v2.mapper.js';
+import { filterFromV2 } from './media-file-v2.mapper.js';
+import { mediaFileRepresentation } from '../api/media-file.mapper.js';
 
 @V2Controller('media', MEDIA_FILE_DOCS)
 @RequiresScopesOf('media')
@@ -22,20 +23,20 @@ export class MediaFilesV2Controller {
   @Get()
   @ApiListV2(MediaFileV2)
   async list(@Query() query: ListMediaFilesV2) {
-    return listByCursor(await this.media.list(filterFromV2(query), pageOf(query)), toV2);
+    return listByCursor(await this.media.list(filterFromV2(query), pageOf(query)), mediaFileRepresentation);
   }
 
   @Get(':id')
   @ApiRead(MediaFileV2)
   async get(@Param('id') id: string) {
-    return item(await this.media.get(id), toV2);
+    return item(await this.media.get(id), mediaFileRepresentation);
   }
 
   @Post()
   @FormBody(MAX_MEDIA_MEGABYTES)
   @ApiUploaded(MediaFileV2, { errors: MEDIA_FILE_ERRORS.upload })
   async upload(@Body() dto: UploadMediaFileV2) {
-    return item(await this.media.create(mediaFileFrom(dto)), toV2);
+    return item(await this.media.create(mediaFileFrom(dto)), mediaFileRepresentation);
   }
 
   @Delete(':id')

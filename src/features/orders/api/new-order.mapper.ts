@@ -1,3 +1,5 @@
+import { detailsFrom } from '#platform/base/values/details.js';
+import { ORDER_DETAILS } from '../order-details.js';
 import type { Complete } from '#platform/base/values/complete.js';
 import type { NewAttributeValue } from '#platform/base/values/attribute-value.js';
 import type { Clearable } from '#platform/edge/validation/combined.js';
@@ -29,6 +31,7 @@ interface OrderFields
     CreatedFields<Pick<OrderShape, SharedFields>>,
     Clearable<CreatedFields<Pick<OrderShape, (typeof COMMON_FIELDS)[number]>>> {
   reference_id?: string | null;
+  payment_method?: string | null;
   billing_address?: AddressFields | null;
   shipping_address?: AddressFields | null;
   primary_contact?: ContactFields | null;
@@ -37,7 +40,7 @@ interface OrderFields
 }
 
 /** What v1 does not have. */
-type FieldsOfV2 = 'type' | 'paymentMethod' | 'wantsWarnings' | 'judgesPaymentTerm';
+type FieldsOfV2 = 'type' | 'wantsWarnings' | 'judgesPaymentTerm';
 
 /** The input of a creation from the fields that both API versions have. Null means omitted there, so that its fields are never null. */
 export const newOrder = (dto: OrderFields) =>
@@ -50,9 +53,7 @@ export const replacedOrder = (dto: OrderFields): Complete<ReplacedOrder, 'id' | 
   displayId: dto.display_id,
   status: dto.status,
   paymentMethodId: dto.payment_method_id,
-  paymentTerm: dto.payment_term,
-  shippingMethod: dto.shipping_method,
-  freightTerm: dto.freight_term,
+  ...detailsFrom(ORDER_DETAILS, dto),
   amount: dto.amount,
   amountPaid: dto.amount_paid,
   discountValue: dto.discount_value,
@@ -64,10 +65,7 @@ export const replacedOrder = (dto: OrderFields): Complete<ReplacedOrder, 'id' | 
   fulfillmentStatus: dto.fulfillment_status,
   createdAt: dto.created_at,
   updatedAt: dto.updated_at,
-  customerNote: dto.customer_note,
-  internalNote: dto.internal_note,
   source: dto.source,
-  poNumber: dto.po_number,
   priceListId: dto.price_list_id,
   customerConsent: dto.customer_consent && {
     hasConsent: dto.customer_consent.has_consent,
@@ -141,4 +139,13 @@ const newLine = (dto: LineFields): Complete<ReplacedOrderLine> => ({
   invoicedQuantity: dto.invoiced_quantity,
   cancelledQuantity: dto.cancelled_quantity,
   pickedQuantity: dto.picked_quantity,
+});
+
+/** A new order with all that v2 and files can state. */
+export const completeOrder = (
+  dto: OrderFields & CreatedFields<Pick<OrderShape, 'type'>>,
+): Complete<NewOrder, 'id' | 'entitySource' | 'isCopy' | 'wantsWarnings'> => ({
+  ...newOrder(dto),
+  judgesPaymentTerm: true,
+  type: dto.type,
 });

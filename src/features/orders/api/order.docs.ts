@@ -13,13 +13,8 @@ import {
 } from '#platform/edge/http/docs/resource-docs.js';
 import type { FulfillmentStatus, OrderPaymentStatus, OrderStatus, OrderType } from '../order.entity.js';
 import { EXAMPLE_ORDER_ID } from '#examples/example-ids.js';
-import {
-  type ExampleFiles,
-  exportDocs,
-  exportText,
-  ndjsonExample,
-  ROWS_OF_ITEMS,
-} from '#features/exports/api/export.docs.js';
+import type { ExportDocs } from '#platform/data/records/export-declaration.js';
+import { ndjsonExample, ROWS_OF_ITEMS } from '#features/exports/api/export.docs.js';
 
 /** Of amounts that are either absolute or relative. */
 export const valueTypeTexts = (whole: string) =>
@@ -250,17 +245,15 @@ export const ORDER_ERRORS = {
   ],
 } satisfies Record<string, ErrorExample[]>;
 
-export const ORDER_FILE: ExampleFiles = {
-  ...ndjsonExample(`"id":"${EXAMPLE_UUID}","reference_id":"EXAMPLE","status":"confirmed"`),
-  'text/csv':
-    'reference_id,status,line_items[0].sku,line_items[0].quantity\r\nEXAMPLE,confirmed,NW-003,12\r\nEXAMPLE,confirmed,NW-002,6\r\n',
+/** What the API documents say of the export. */
+export const ORDER_EXPORT_DOCS: ExportDocs = {
+  summary: 'Export all orders',
+  line: `Returns a line for each order or quote with its lines, as \`GET /v2/orders/{id}\` returns it. Payment tokens are null. ${ROWS_OF_ITEMS}`,
+  list: ORDER_DOCS,
+  columns: ['reference_id', 'line_items[0].sku', 'line_items[0].quantity'],
+  file: {
+    ...ndjsonExample(`"id":"${EXAMPLE_UUID}","reference_id":"EXAMPLE","status":"confirmed"`),
+    'text/csv':
+      'reference_id,status,line_items[0].sku,line_items[0].quantity\r\nEXAMPLE,confirmed,NW-003,12\r\nEXAMPLE,confirmed,NW-002,6\r\n',
+  },
 };
-
-/** Exports of orders in the API documents. */
-export const ORDER_EXPORT_DOCS = exportDocs(ORDER_DOCS, {
-  orders: exportText(
-    'Export all orders',
-    `Returns a line for each order or quote with its lines, as \`GET /v2/orders/{id}\` returns it. Payment tokens are null. ${ROWS_OF_ITEMS}`,
-    ORDER_DOCS,
-  ),
-});

@@ -1,4 +1,6 @@
 import type { Complete } from '#platform/base/values/complete.js';
+import { mapDetails } from '#platform/base/values/details.js';
+import { ORDER_DETAILS } from '../order-details.js';
 import { type Decimal, decimal, type WireDecimal } from '#platform/base/values/decimal.js';
 import { DomainError } from '#platform/base/errors/domain-error.js';
 import type { NewOrder, ReplacedOrder } from '../creation/new-order.js';
@@ -52,10 +54,7 @@ export const mergeOrder = (
   status: sent.status ?? present.status,
   type: sent.type ?? present.type,
   paymentMethodId: kept(sent.paymentMethodId, isSameCustomer ? present.paymentMethodId : null),
-  paymentMethod: kept(sent.paymentMethod, present.paymentMethod),
-  paymentTerm: kept(sent.paymentTerm, present.paymentTerm),
-  shippingMethod: kept(sent.shippingMethod, present.shippingMethod),
-  freightTerm: kept(sent.freightTerm, present.freightTerm),
+  ...mapDetails(ORDER_DETAILS, (detail) => kept(sent[detail], present[detail])),
   amount: statedAmount(sent.amount, present.amount, present.amountStated),
   amountPaid: kept(sent.amountPaid, decimal(present.amountPaid)),
   discountValue: kept(sent.discountValue, decimal(present.discountValue)),
@@ -65,11 +64,8 @@ export const mergeOrder = (
   dueDate: kept(sent.dueDate, toDate(present.dueDate)),
   paymentStatus: statedPaymentStatus(sent, present),
   fulfillmentStatus: statedFulfillmentStatus(sent, present),
-  customerNote: kept(sent.customerNote, present.customerNote),
-  internalNote: kept(sent.internalNote, present.internalNote),
   source: kept(sent.source, present.source),
   entitySource: present.entitySource,
-  poNumber: kept(sent.poNumber, present.poNumber),
   priceListId: priceListAfter(sent, present, isSameCustomer),
   customerConsent: kept(sent.customerConsent, toNewConsent(present)),
   containerInfo: kept(sent.containerInfo, toNewContainer(present)),

@@ -1,8 +1,10 @@
 import type { Clearable } from '#platform/edge/validation/combined.js';
 import type { NewAttributeValue } from '#platform/base/values/attribute-value.js';
+import type { NewDetails } from '#platform/base/values/details.js';
 import type { Decimal } from '#platform/base/values/decimal.js';
 import type { ValueType } from '../money/charge.js';
-import type { FulfillmentStatus, OrderPaymentStatus, OrderStatus, OrderType } from '../order.entity.js';
+import type { ORDER_DETAILS } from '../order-details.js';
+import type { FulfillmentStatus, Order, OrderPaymentStatus, OrderStatus, OrderType } from '../order.entity.js';
 
 /** Common fields of addresses and contacts. With an id the customer's record is copied, and fields that are sent replace its fields. */
 export interface NewAddressOrContact {
@@ -63,7 +65,7 @@ export interface NewOrderCharge {
 }
 
 /** The input of a creation, the same for all API versions. */
-export interface NewOrder {
+export interface NewOrder extends NewDetails<Order, typeof ORDER_DETAILS> {
   /** Set by imports, so that they can be repeated; generated otherwise. */
   id?: string;
   /** Our id or the caller's reference. */
@@ -74,12 +76,8 @@ export interface NewOrder {
   type?: OrderType;
   /** Id of a payment method of the customer. */
   paymentMethodId?: string;
-  paymentMethod?: string;
-  paymentTerm?: string;
   /** Whether a payment term that electronic invoices could not have is refused; absent if the API version takes any text. */
   judgesPaymentTerm?: boolean;
-  shippingMethod?: string;
-  freightTerm?: string;
   amount?: Decimal;
   amountPaid?: Decimal;
   discountValue?: Decimal;
@@ -91,12 +89,9 @@ export interface NewOrder {
   fulfillmentStatus?: FulfillmentStatus;
   createdAt?: Date;
   updatedAt?: Date;
-  customerNote?: string;
-  internalNote?: string;
   source?: string;
   /** The interface through which the order is created; default `openapi`, set by imports. */
   entitySource?: string;
-  poNumber?: string;
   priceListId?: string;
   customerConsent?: { hasConsent: boolean; consentFileId?: string };
   containerInfo?: { key?: string; unit?: string; volume?: Decimal; name?: string };

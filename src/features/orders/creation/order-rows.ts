@@ -6,6 +6,8 @@ import { currencyExponent } from '#platform/base/values/currency.js';
 import { type Decimal, sum, toWire, ZERO } from '#platform/base/values/decimal.js';
 import type { Faults } from '#platform/base/errors/faults.js';
 import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
+import { storedDetails } from '#platform/base/values/details.js';
+import { ORDER_DETAILS } from '../order-details.js';
 import type { NewOrder } from './new-order.js';
 import { orderAmounts } from '../money/order-amounts.js';
 import { netTax } from '../tax/order-tax.js';
@@ -65,10 +67,7 @@ export function buildOrder(
     type: input.type ?? 'order',
     status: input.status ?? 'confirmed',
     paymentMethodId: input.paymentMethodId ?? null,
-    paymentMethod: input.paymentMethod ?? null,
-    paymentTerm: input.paymentTerm ?? null,
-    shippingMethod: input.shippingMethod ?? null,
-    freightTerm: input.freightTerm ?? null,
+    ...storedDetails(ORDER_DETAILS, input),
     amount: amounts.amount,
     amountStated: input.amount !== undefined,
     amountPaid: input.amountPaid ?? ZERO,
@@ -84,11 +83,8 @@ export function buildOrder(
     creditReleaseNote: null,
     shipmentDate: input.shipmentDate ?? null,
     dueDate: input.dueDate ?? null,
-    customerNote: input.customerNote ?? null,
-    internalNote: input.internalNote ?? null,
     source: input.source ?? 'openapi',
     entitySource: input.entitySource ?? 'openapi',
-    poNumber: input.poNumber ?? null,
     priceListId: input.priceListId ?? null,
     customerConsent: input.customerConsent
       ? { hasConsent: input.customerConsent.hasConsent, consentFileId: input.customerConsent.consentFileId ?? null }

@@ -1,16 +1,17 @@
 import {
-  type CsvForm,
+  type CsvDeclaration,
   entriesOf,
   entryColumns,
-  type ExportForm,
+  type ExportDeclaration,
   fieldsIn,
   listColumns,
   pick,
-} from '#platform/data/records/export-form.js';
+} from '#platform/data/records/export-declaration.js';
 import { CUSTOMER_REFERENCES } from '#features/customers/files/customer-lookups.queries.js';
 import { PAYMENT_METHOD_REFERENCES } from '#features/payment-methods/files/payment-method-lookups.queries.js';
 import { PRICE_LIST_REFERENCES } from '#features/price-lists/files/price-list-lookups.queries.js';
 import { type OrderFilter, ordersWhere } from '../orders.service.js';
+import { ORDER_EXPORT_DOCS } from '../api/order.docs.js';
 
 const FIELDS = [
   'id',
@@ -90,7 +91,7 @@ const LINE_FIELDS = [
 ];
 
 /** A row for each line of an order. Promotions and modifiers are left out: their fields are not known. */
-const CSV: CsvForm = {
+const CSV: CsvDeclaration = {
   list: 'line_items',
   columns: [
     ...FIELDS,
@@ -113,9 +114,10 @@ function partOf(part: unknown, fields: readonly string[]): unknown {
 }
 
 /** How files of orders are exported. */
-export const ORDER_EXPORT: ExportForm<OrderFilter> = {
+export const ORDER_EXPORT: ExportDeclaration<OrderFilter> = {
   resource: 'orders',
   type: 'order',
+  scope: 'orders',
   table: 'orders',
   batch: 20,
   where: ordersWhere,
@@ -125,4 +127,5 @@ export const ORDER_EXPORT: ExportForm<OrderFilter> = {
     { statement: PAYMENT_METHOD_REFERENCES, paths: ['payment_method_id'] },
   ],
   csv: CSV,
+  docs: ORDER_EXPORT_DOCS,
 };

@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { NewOrder } from '../creation/new-order.js';
 import { OrdersService } from '../orders.service.js';
 import { CreateOrderV2 } from '../v2/create-order-v2.dto.js';
-import { fromV2 } from '../v2/new-order-v2.mapper.js';
-import { toV2 } from '../v2/order-v2.mapper.js';
+import { completeOrder } from '../api/new-order.mapper.js';
+import { orderRepresentation } from '../api/order-representation.mapper.js';
 import { isJsonObject } from '#platform/base/json/json.js';
 import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
-import type { CsvDescription, ImportForm, Line } from '#platform/data/records/import-form.js';
+import type { CsvDescription, ImportDeclaration, Line } from '#platform/data/records/import-declaration.js';
 import { DocumentImporter } from '#platform/edge/files/document-importer.js';
 import {
   ATTRIBUTE_VALUES,
@@ -145,14 +145,14 @@ export class OrderLines extends DocumentImporter<NewOrder> {
   }
 
   protected async read(ids: readonly string[]): Promise<{ id: string }[]> {
-    return (await this.orders.findByIds(ids)).map(toV2);
+    return (await this.orders.findByIds(ids)).map(orderRepresentation);
   }
 
   protected async inputOf(sent: Line, line: Line, id: string): Promise<NewOrder> {
     const isCopy = isReadForm(line);
     const isCancelled = isCopy && sent.status === 'cancelled';
     const dto = await validated(CreateOrderV2, isCancelled ? { ...sent, status: undefined } : sent);
-    const order = { ...fromV2(dto), id, entitySource: 'import', isCopy, ...(isCopy ? emptyPartsOf(sent) : {}) };
+    const order = { ...completeOrder(dto), id, entitySource: 'import', isCopy, ...(isCopy ? emptyPartsOf(sent) : {}) };
     return isCancelled ? { ...order, status: 'cancelled' } : order;
   }
 
@@ -176,7 +176,7 @@ function withoutMoving(order: Line): Line {
 }
 
 /** How files of orders with their lines are imported. */
-export const ORDER_IMPORT: ImportForm = {
+export const ORDER_IMPORT: ImportDeclaration = {
   resource: 'orders',
   type: 'order',
   text: 'orders with their lines',

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { decimalText, divideHalfUp, PROPERTY_RUNS, tenThousandths } from '#test/support/property.js';
+import { decimalText, divideHalfUp, propertyRuns, tenThousandths } from '#test/support/property.js';
 import { type Decimal, decimal, ZERO } from '#platform/base/values/decimal.js';
 import { lineAmounts, orderAmounts, type PricedLine } from './order-amounts.js';
 
@@ -78,7 +78,7 @@ describe('amounts of an order with cancelled quantities', () => {
         );
       },
     );
-    fc.assert(isExact, { numRuns: PROPERTY_RUNS });
+    fc.assert(isExact, { numRuns: propertyRuns() });
   });
 
   it('are those of an order of the rest, unless a discount has to be divided', () => {
@@ -89,6 +89,6 @@ describe('amounts of an order with cancelled quantities', () => {
       const rest = { ...whole, quantity: open, cancelledQuantity: ZERO };
       expect(lineAmounts(whole, exponent)).toEqual(lineAmounts(rest, exponent));
     });
-    fc.assert(equalsRest, { numRuns: PROPERTY_RUNS });
+    fc.assert(equalsRest, { numRuns: propertyRuns() });
   });
 });

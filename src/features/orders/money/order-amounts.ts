@@ -1,15 +1,4 @@
-import {
-  type Decimal,
-  DECIMAL_PLACES,
-  decimal,
-  divideHalfUp,
-  max,
-  percentOf,
-  roundDown,
-  roundHalfUp,
-  sum,
-  ZERO,
-} from '#platform/base/values/decimal.js';
+import { type Decimal, divideHalfUp, max, percentOf, roundHalfUp, sum, ZERO } from '#platform/base/values/decimal.js';
 import { type ValueType, valueOf } from './charge.js';
 
 /** The input of {@link lineAmounts}. */
@@ -102,12 +91,3 @@ export function orderAmounts(terms: OrderAmountsInput, exponent: number): OrderA
 /** What a charge adds to an order; negative for the type discount. Rounded half away from zero to `exponent` decimals. */
 export const chargeAmount = ({ type, valueType, amount }: OrderCharge, cartTotal: Decimal, exponent: number): Decimal =>
   roundHalfUp(valueOf(amount, valueType, cartTotal), exponent).times(type === 'discount' ? -1 : 1);
-
-/**
- * Maximum quantity of a line that can be invoiced today: what is ordered and not cancelled, plus the tenant's present tolerance in per
- * cent, rounded down to 4 decimals.
- */
-export const invoiceableQuantity = (quantity: Decimal, cancelled: Decimal, tolerancePercent: string): Decimal => {
-  const factor = decimal(tolerancePercent).plus(100).times('0.01');
-  return roundDown(quantity.minus(cancelled).times(factor), DECIMAL_PLACES);
-};

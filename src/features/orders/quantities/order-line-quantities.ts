@@ -1,11 +1,10 @@
 import { mapInSlices } from '#platform/base/event-loop/slices.js';
 import type { FieldChange } from '#platform/data/journal/journal-entry.entity.js';
 import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
-import { type Decimal, decimal, max, toWire, ZERO } from '#platform/base/values/decimal.js';
+import { type Decimal, decimal, DECIMAL_PLACES, max, roundDown, toWire, ZERO } from '#platform/base/values/decimal.js';
 import { groupBy } from '#platform/base/values/group-by.js';
 import { isId } from '#platform/base/values/ids.js';
 import type { AllocatableLine } from './allocate-lines.js';
-import { invoiceableQuantity } from '../money/order-amounts.js';
 import {
   type InvoiceableLineRow,
   LOCK_ORDERS,
@@ -53,6 +52,12 @@ export const findOrder = (idOrReference: string, orders: readonly LockedOrder[])
   orders.find(({ id }) => id === idOrReference.toLowerCase()) ??
   orders.find(({ referenceId }) => referenceId === idOrReference);
 
+/** The orders with some ids or references, in their sequence; undefined where {@link findOrder} finds none. */
+export const findOrders = (
+  idsOrReferences: readonly string[],
+  orders: readonly LockedOrder[],
+): (LockedOrder | undefined)[] => idsOrReferences.map((idOrReference) => findOrder(idOrReference, orders));
+
 /** Advances the versions and change times of orders whose lines have changed. */
 export async function touchOrders(tx: TenantTx, ids: readonly string[]): Promise<void> {
   await tx.query(TOUCH_ORDERS, [ids]);
@@ -61,6 +66,8 @@ export async function touchOrders(tx: TenantTx, ids: readonly string[]): Promise
 /** An order line with the quantities that limit invoicing. */
 export interface InvoiceableLine extends AllocatableLine {
   orderId: string;
+  productId: string | null;
+  productName: string | null;
   quantity: Decimal;
   cancelledQuantity: Decimal;
   invoicedQuantity: Decimal;
@@ -68,6 +75,14 @@ export interface InvoiceableLine extends AllocatableLine {
   invoiceableQuantity: Decimal;
 }
 
+/**
+ * Maximum quantity of a line that can be invoiced today: what is ordered and not cancelled, plus the tenant's present tolerance in per
+ * cent, rounded down to 4 decimals.
+ */
+export const invoiceableQuantity = (quantity: Decimal, cancelled: Decimal, tolerancePercent: string): Decimal => {
+  const factor = decimal(tolerancePercent).plus(100).times('0.01');
+  return roundDown(quantity.minus(cancelled).times(factor), DECIMAL_PLACES);
+};
 /** The lines with what may be invoiced of each today. `tolerancePercent` is the tenant's present tolerance. */
 export const toInvoiceableLines = (
   rows: readonly InvoiceableLineRow[],

@@ -1,7 +1,7 @@
 import type { Json } from '#test/support/billing/billing.js';
 import type { Client } from '#test/support/client.js';
 import { asAdmin } from '#test/support/database.js';
-import { ImportBench, ndjson } from '#test/support/imports/bench.js';
+import { ImportFixture, ndjson } from '#test/support/imports/fixture.js';
 import { sharedService, type TestService } from '#test/support/service.js';
 
 describe('orders in the tax mode net', () => {
@@ -171,7 +171,7 @@ describe('orders in the tax mode net', () => {
   });
 
   it('come from files with the tax that these state, or else with the computed one', async () => {
-    const imports = new ImportBench(service, client);
+    const imports = new ImportFixture(service, client);
     const file = [{}, { tax_value: 5 }].map((more, index) => ({
       ...{ customer_id: 'C', reference_id: `I-${index}`, line_items: LINES, ...more },
     }));

@@ -12,8 +12,6 @@ import {
   type OrderType,
 } from '../order.entity.js';
 import { ORDER_SORTS } from '../orders.queries.js';
-import { FileParametersV2, PAGE_PARAMETERS } from '#features/exports/v2/export-v2.dto.js';
-import { Combined, Without } from '#platform/edge/validation/combined.js';
 
 const ORDER_SEARCH = `Only orders that have each of these words in their \`display_id\`, \`reference_id\` or \`po_number\`, or all of them in the name of the customer. ${SEARCH_RULES}`;
 
@@ -60,10 +58,8 @@ export class ListOrdersV2 extends Sorted(CursorPageQuery, ORDER_SORTS) {
   @QueryList({ description: 'No orders from these sources', example: ['openapi'] }) exclude_source?: string[];
 }
 
-export class ExportOrdersV2 extends Combined(
-  Without(ListOrdersV2, [...PAGE_PARAMETERS, 'order_status']),
-  FileParametersV2('reference_id', 'line_items[0].sku', 'line_items[0].quantity'),
-) {
+/** The parameter of exports in place of the one of lists. */
+export class ExportedStatusesV2 {
   @QueryList({
     values: [...ORDER_STATUSES, ALL_STATUSES],
     description: 'Only orders in these statuses; `all`, or without the parameter: orders in every status',

@@ -1,19 +1,11 @@
 import type { Complete } from '#platform/base/values/complete.js';
 import { commonFilterOf } from '#platform/edge/http/page-query.js';
-import type { NewOrder, ReplacedOrder } from '../creation/new-order.js';
+import type { ReplacedOrder } from '../creation/new-order.js';
 import type { OrderStatus } from '../order.entity.js';
 import type { OrderFilter } from '../orders.service.js';
-import { newOrder, replacedOrder } from '../api/new-order.mapper.js';
-import type { CreateOrderV2 } from './create-order-v2.dto.js';
-import { ALL_STATUSES, type ExportOrdersV2, type ListOrdersV2 } from './list-orders-v2.dto.js';
+import { replacedOrder } from '../api/new-order.mapper.js';
+import { ALL_STATUSES, type ExportedStatusesV2, type ListOrdersV2 } from './list-orders-v2.dto.js';
 import type { ReplaceOrderV2 } from './replace-order-v2.dto.js';
-
-export const fromV2 = (dto: CreateOrderV2): Complete<NewOrder, 'id' | 'entitySource' | 'isCopy' | 'wantsWarnings'> => ({
-  ...newOrder(dto),
-  judgesPaymentTerm: true,
-  type: dto.type,
-  paymentMethod: dto.payment_method,
-});
 
 export const replacementFromV2 = (
   dto: ReplaceOrderV2,
@@ -21,11 +13,10 @@ export const replacementFromV2 = (
   ...replacedOrder(dto),
   judgesPaymentTerm: true,
   type: dto.type,
-  paymentMethod: dto.payment_method,
 });
 
 /** The requested statuses; undefined for all. */
-const statusesOf = (requested: ExportOrdersV2['order_status']): OrderStatus[] | undefined =>
+const statusesOf = (requested: ExportedStatusesV2['order_status']): OrderStatus[] | undefined =>
   requested?.includes(ALL_STATUSES) ? undefined : (requested as OrderStatus[] | undefined);
 
 /** Default statuses: confirmed, and all where the caller names certain orders by their numbers. */
@@ -35,10 +26,10 @@ export const filterFromV2 = (query: ListOrdersV2): OrderFilter =>
     statusesOf(query.order_status ?? (query.display_ids || query.po_numbers ? [ALL_STATUSES] : ['confirmed'])),
   );
 
-export const exportFilterFromV2 = (query: ExportOrdersV2): OrderFilter =>
+export const exportFilterFromV2 = (query: Omit<ListOrdersV2, 'order_status'> & ExportedStatusesV2): OrderFilter =>
   filterOf(query, statusesOf(query.order_status));
 
-const filterOf = (query: ExportOrdersV2, statuses: OrderStatus[] | undefined): OrderFilter => ({
+const filterOf = (query: Omit<ListOrdersV2, 'order_status'>, statuses: OrderStatus[] | undefined): OrderFilter => ({
   ...commonFilterOf(query),
   statuses,
   type: query.type,

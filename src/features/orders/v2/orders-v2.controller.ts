@@ -15,9 +15,11 @@ import { ORDER_DOCS, ORDER_ERRORS } from '../api/order.docs.js';
 import { CreateOrderV2 } from './create-order-v2.dto.js';
 import { ListOrdersV2 } from './list-orders-v2.dto.js';
 import { OrderSummaryV2, OrderV2, WrittenOrderV2 } from './order-v2.dto.js';
-import { filterFromV2, fromV2, replacementFromV2 } from './new-order-v2.mapper.js';
+import { filterFromV2, replacementFromV2 } from './new-order-v2.mapper.js';
+import { completeOrder } from '../api/new-order.mapper.js';
 import { ChangeOrderStatusV2, ReleaseOrderV2, ReplaceOrderV2 } from './replace-order-v2.dto.js';
-import { summaryToV2, toV2, writtenToV2 } from './order-v2.mapper.js';
+import { writtenToV2 } from './order-v2.mapper.js';
+import { orderSummary, orderRepresentation } from '../api/order-representation.mapper.js';
 
 @V2Controller('orders', ORDER_DOCS)
 @RequiresScopesOf('orders')
@@ -28,25 +30,25 @@ export class OrdersV2Controller {
   @Get()
   @ApiListV2(OrderSummaryV2)
   async list(@Query() query: ListOrdersV2) {
-    return listByCursor(await this.orders.list(filterFromV2(query), pageOf(query)), summaryToV2);
+    return listByCursor(await this.orders.list(filterFromV2(query), pageOf(query)), orderSummary);
   }
 
   @Get(':id')
   @ApiRead(OrderV2)
   async get(@Param('id') id: string) {
-    return item(await this.orders.get(id), toV2);
+    return item(await this.orders.get(id), orderRepresentation);
   }
 
   @ReadByReference(OrderV2)
   async getByReference(@PathIdentifier('reference_id') referenceId: string) {
-    return item(await this.orders.getByReference(referenceId), toV2);
+    return item(await this.orders.getByReference(referenceId), orderRepresentation);
   }
 
   @Post()
   @BodyLimitMegabytes(8)
   @ApiCreated(WrittenOrderV2, { errors: ORDER_ERRORS.create })
   async create(@Body() dto: CreateOrderV2) {
-    return item(await this.orders.create({ ...fromV2(dto), wantsWarnings: true }), writtenToV2);
+    return item(await this.orders.create({ ...completeOrder(dto), wantsWarnings: true }), writtenToV2);
   }
 
   @Put(':id')
@@ -63,7 +65,7 @@ export class OrdersV2Controller {
   @Patch(':id/status')
   @ApiUpdated(OrderV2, { errors: ORDER_ERRORS.changeStatus, pathIds: { id: EXAMPLE_SPARE_ORDER_ID } })
   async changeStatus(@Param('id') id: string, @Body() dto: ChangeOrderStatusV2, @IfMatch() ifMatch: Precondition) {
-    return item(await this.orders.updateStatus(id, dto.status, ifMatch), toV2);
+    return item(await this.orders.updateStatus(id, dto.status, ifMatch), orderRepresentation);
   }
 
   @Post(':id/release')
@@ -71,7 +73,7 @@ export class OrdersV2Controller {
   @BodyOptional()
   @ApiUpdated(OrderV2, { pathIds: { id: EXAMPLE_SPARE_ORDER_ID }, headers: LOCATION })
   async release(@Param('id') id: string, @Body() dto: ReleaseOrderV2, @IfMatch() ifMatch: Precondition) {
-    return item(await this.orders.release(id, dto.note, ifMatch), toV2, `/v2/orders/${id}`);
+    return item(await this.orders.release(id, dto.note, ifMatch), orderRepresentation, `/v2/orders/${id}`);
   }
 
   @Delete(':id')
@@ -83,6 +85,6 @@ export class OrdersV2Controller {
 
 /** An order as it is read, with its charges under the name that a request has for them too, so that their amounts can be compared. */
 const asWritten = (order: OrderWithCurrency): object => {
-  const data = toV2(order);
+  const data = orderRepresentation(order);
   return { ...data, additional_charges: data.charges };
 };

@@ -1,5 +1,5 @@
 import { SCOPE_TEXTS } from '#features/api-keys/api/api-key.docs.js';
-import { QUOTAS } from '#features/names.js';
+import { QUOTAS } from '#features/api-names.js';
 import type { FieldTexts, OperationText, ResourceDocs } from '#platform/edge/http/docs/resource-docs.js';
 
 /** Texts of the operation on the own tenant. */

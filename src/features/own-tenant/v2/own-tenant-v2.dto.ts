@@ -1,4 +1,4 @@
-import { GRANTABLE_SCOPES, QUOTAS } from '#features/names.js';
+import { GRANTABLE_SCOPES, QUOTAS } from '#features/api-names.js';
 import { ListOf, Nested, TextList } from '#platform/edge/validation/nested.js';
 import { Id, OneOf, Text, Timestamp, Whole } from '#platform/edge/validation/scalars.js';
 

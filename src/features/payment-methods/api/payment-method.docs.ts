@@ -9,7 +9,8 @@ import {
   type ResourceDocs,
 } from '#platform/edge/http/docs/resource-docs.js';
 import { EXAMPLE_PAYMENT_METHOD_ID } from '#examples/example-ids.js';
-import { type ExampleFiles, exportDocs, exportText, ndjsonExample } from '#features/exports/api/export.docs.js';
+import type { ExportDocs } from '#platform/data/records/export-declaration.js';
+import { ndjsonExample } from '#features/exports/api/export.docs.js';
 
 /** Texts of the operations on payment methods, by the method of the controller. */
 const PAYMENT_METHOD_OPERATIONS = {
@@ -62,16 +63,15 @@ export const PAYMENT_METHOD_ERRORS = {
   ],
 };
 
-export const PAYMENT_METHOD_FILE: ExampleFiles = {
-  ...ndjsonExample(`"id":"${EXAMPLE_UUID}","reference_id":"EXAMPLE","token":null`),
-  'text/csv': 'reference_id,customer_id,payment_method_type,brand,last_four_digits\r\nEXAMPLE,ALFKI,card,visa,4242\r\n',
+/** What the API documents say of the export. */
+export const PAYMENT_METHOD_EXPORT_DOCS: ExportDocs = {
+  summary: 'Export all payment methods',
+  line: 'Returns a line for each payment method, as `GET /v2/payment-methods/{id}` returns it, but with `token` null for every API key.',
+  list: PAYMENT_METHOD_DOCS,
+  columns: ['reference_id', 'payment_method_type'],
+  file: {
+    ...ndjsonExample(`"id":"${EXAMPLE_UUID}","reference_id":"EXAMPLE","token":null`),
+    'text/csv':
+      'reference_id,customer_id,payment_method_type,brand,last_four_digits\r\nEXAMPLE,ALFKI,card,visa,4242\r\n',
+  },
 };
-
-/** Exports of payment methods in the API documents. */
-export const PAYMENT_METHOD_EXPORT_DOCS = exportDocs(PAYMENT_METHOD_DOCS, {
-  paymentMethods: exportText(
-    'Export all payment methods',
-    'Returns a line for each payment method, as `GET /v2/payment-methods/{id}` returns it, but with `token` null for every API key.',
-    PAYMENT_METHOD_DOCS,
-  ),
-});

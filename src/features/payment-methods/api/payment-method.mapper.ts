@@ -3,6 +3,8 @@ import { commonFilterOf, type PageQuery } from '#platform/edge/http/page-query.j
 import type { AnsweredFields, CreatedFields } from '#platform/edge/validation/shapes.js';
 import type { NewPaymentMethod, PaymentMethodFilter, PaymentMethodView } from '../payment-methods.service.js';
 import type { PaymentMethodShape } from './payment-method.shape.js';
+import { versionAndTimesOf } from '#platform/base/values/time.js';
+import type { VersionAndTimesFields } from '#platform/edge/validation/record-fields.js';
 
 export const paymentMethodFrom = (dto: CreatedFields<PaymentMethodShape>): Complete<NewPaymentMethod, 'id'> => ({
   referenceId: dto.reference_id,
@@ -50,4 +52,12 @@ export const paymentMethodFields = (method: PaymentMethodView): AnsweredFields<P
   state: method.state,
   country: method.country,
   zip_code: method.zipCode,
+});
+
+/** A payment method as v2, files and the journal show it. */
+export const paymentMethodRepresentation = (
+  method: PaymentMethodView,
+): AnsweredFields<PaymentMethodShape> & VersionAndTimesFields => ({
+  ...paymentMethodFields(method),
+  ...versionAndTimesOf(method),
 });

@@ -1,6 +1,7 @@
-import { type ExportForm, pick } from '#platform/data/records/export-form.js';
+import { type ExportDeclaration, pick } from '#platform/data/records/export-declaration.js';
 import { CUSTOMER_REFERENCES } from '#features/customers/files/customer-lookups.queries.js';
 import { type PaymentMethodFilter, paymentMethodsWhere } from '../payment-methods.service.js';
+import { PAYMENT_METHOD_EXPORT_DOCS } from '../api/payment-method.docs.js';
 
 const FIELDS = [
   'id',
@@ -26,12 +27,14 @@ const FIELDS = [
 ];
 
 /** How files of payment methods are exported. The journal's form has no token. */
-export const PAYMENT_METHOD_EXPORT: ExportForm<PaymentMethodFilter> = {
+export const PAYMENT_METHOD_EXPORT: ExportDeclaration<PaymentMethodFilter> = {
   resource: 'payment_methods',
   type: 'payment_method',
+  scope: 'payment_methods',
   table: 'payment_methods',
   batch: 500,
   where: paymentMethodsWhere,
   references: [{ statement: CUSTOMER_REFERENCES, paths: ['customer_id'] }],
   csv: { columns: FIELDS, record: (method) => pick(method, FIELDS) },
+  docs: PAYMENT_METHOD_EXPORT_DOCS,
 };

@@ -10,7 +10,7 @@ import { PaymentMethodsService, type PaymentMethodView } from '../payment-method
 import { paymentMethodFilter, paymentMethodFrom } from '../api/payment-method.mapper.js';
 import { PAYMENT_METHOD_DOCS, PAYMENT_METHOD_ERRORS } from '../api/payment-method.docs.js';
 import { CreatePaymentMethodV2, ListPaymentMethodsV2, PaymentMethodV2 } from './payment-method-v2.dto.js';
-import { toV2 } from './payment-method-v2.mapper.js';
+import { paymentMethodRepresentation } from '../api/payment-method.mapper.js';
 
 @V2Controller('payment-methods', PAYMENT_METHOD_DOCS)
 @RequiresScopesOf('payment_methods')
@@ -22,20 +22,23 @@ export class PaymentMethodsV2Controller {
   @Get()
   @ApiListV2(PaymentMethodV2)
   async list(@Query() query: ListPaymentMethodsV2) {
-    return listByCursor(await this.paymentMethods.list(paymentMethodFilter(query), pageOf(query)), toV2);
+    return listByCursor(
+      await this.paymentMethods.list(paymentMethodFilter(query), pageOf(query)),
+      paymentMethodRepresentation,
+    );
   }
 
   @Get(':id')
   @ApiRead(PaymentMethodV2)
   async get(@Param('id') id: string) {
-    return item(await this.paymentMethods.get(id), toV2);
+    return item(await this.paymentMethods.get(id), paymentMethodRepresentation);
   }
 
   @Post()
   @RefuseCardNumbers()
   @ApiCreated(PaymentMethodV2, { errors: PAYMENT_METHOD_ERRORS.create })
   async create(@Body() dto: CreatePaymentMethodV2) {
-    return item(await this.paymentMethods.create(paymentMethodFrom(dto)), toV2);
+    return item(await this.paymentMethods.create(paymentMethodFrom(dto)), paymentMethodRepresentation);
   }
 
   @Delete(':id')

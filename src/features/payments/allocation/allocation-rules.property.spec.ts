@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { DomainError } from '#platform/base/errors/domain-error.js';
 import { type Decimal, decimal, sum, ZERO } from '#platform/base/values/decimal.js';
-import { PROPERTY_RUNS } from '#test/support/property.js';
+import { propertyRuns } from '#test/support/property.js';
 import { grantAllocations, grantInSequence, type PayableInvoice } from './allocation-rules.js';
 import { moneyText } from '#platform/base/values/money-text.js';
 
@@ -51,7 +51,7 @@ describe('grantAllocations', () => {
           }
         }
       }),
-      { numRuns: PROPERTY_RUNS },
+      { numRuns: propertyRuns() },
     );
   });
 
@@ -75,7 +75,7 @@ describe('grantInSequence', () => {
         expect(total.eq(due.lt(left) ? due : left)).toBe(true);
         expect(granted.slice(0, -1).every((one) => one.amount.eq(one.invoice.due))).toBe(true);
       }),
-      { numRuns: PROPERTY_RUNS },
+      { numRuns: propertyRuns() },
     );
   });
 });

@@ -17,7 +17,8 @@ import {
   EXAMPLE_SPARE_ALLOCATION_ID,
 } from '#examples/example-ids.js';
 import { INVOICE_DOCS } from '#features/invoices/api/invoice.docs.js';
-import { type ExampleFiles, exportDocs, exportText, ndjsonExample } from '#features/exports/api/export.docs.js';
+import type { ExportDocs } from '#platform/data/records/export-declaration.js';
+import { ndjsonExample } from '#features/exports/api/export.docs.js';
 
 /** Meanings of the kinds of payments. */
 const KIND_TEXTS = {
@@ -238,16 +239,15 @@ export const PAYMENT_ANSWERS = {
   },
 };
 
-export const PAYMENT_FILE: ExampleFiles = {
-  ...ndjsonExample(`"id":"${EXAMPLE_UUID}","reference_id":"EXAMPLE","kind":"payment","amount":100`),
-  'text/csv': 'reference_id,kind,amount,allocations[0].amount\r\nEXAMPLE,payment,100,60\r\nEXAMPLE,payment,100,40\r\n',
+/** What the API documents say of the export. */
+export const PAYMENT_EXPORT_DOCS: ExportDocs = {
+  summary: 'Export all payments',
+  line: 'Returns a line for each payment with its allocations, as `GET /v2/payments/{id}` returns it, reversed ones and adjustments too. With `format=csv`, a payment has a row for each of its allocations.',
+  list: PAYMENT_DOCS,
+  columns: ['reference_id', 'customer_id', 'amount'],
+  file: {
+    ...ndjsonExample(`"id":"${EXAMPLE_UUID}","reference_id":"EXAMPLE","kind":"payment","amount":100`),
+    'text/csv':
+      'reference_id,kind,amount,allocations[0].amount\r\nEXAMPLE,payment,100,60\r\nEXAMPLE,payment,100,40\r\n',
+  },
 };
-
-/** Exports of payments in the API documents. */
-export const PAYMENT_EXPORT_DOCS = exportDocs(PAYMENT_DOCS, {
-  payments: exportText(
-    'Export all payments',
-    'Returns a line for each payment with its allocations, as `GET /v2/payments/{id}` returns it, reversed ones and adjustments too. With `format=csv`, a payment has a row for each of its allocations.',
-    PAYMENT_DOCS,
-  ),
-});

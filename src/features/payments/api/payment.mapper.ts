@@ -1,8 +1,8 @@
 import type { Complete } from '#platform/base/values/complete.js';
 import { decimal, toWire } from '#platform/base/values/decimal.js';
-import { toTimestamp, toTimestampOrNull } from '#platform/base/values/time.js';
+import { toTimestamp, toTimestampOrNull, versionAndTimesOf } from '#platform/base/values/time.js';
 import type { AnsweredFields, CreatedFields } from '#platform/edge/validation/shapes.js';
-import type { NewAllocation } from '../creation/new-payment.js';
+import type { NewAllocation, NewPayment } from '../creation/new-payment.js';
 import { paymentStatus, unallocatedAmount } from '../payment-status.js';
 import type { AllocationView, PaymentView } from '../payment-view.js';
 import type { AllocationOfPayment } from '../payments.queries.js';
@@ -13,6 +13,8 @@ import type {
   PaymentShape,
   RefundSourceShape,
 } from './payment.shape.js';
+import type { VersionAndTimesFields } from '#platform/edge/validation/record-fields.js';
+import type { WrittenKind } from '../payment.entity.js';
 
 export const newAllocation = (dto: CreatedFields<PaymentAllocationShape>): Complete<NewAllocation, 'id'> => ({
   invoiceId: dto.invoice_id,
@@ -90,4 +92,39 @@ export const allocationFields = (row: AllocationView): AnsweredFields<Allocation
   reverses: row.reversesId,
   reversed_by: row.reversedById,
   counterpart_of: row.counterpartOfId,
+});
+
+/** A payment as v2, files and the journal show it. */
+export const paymentRepresentation = (payment: PaymentView): AnsweredFields<PaymentShape> & VersionAndTimesFields =>
+  Object.assign(paymentFields(payment), versionAndTimesOf(payment));
+
+/** An allocation as v2, files and the journal show it. */
+export const allocationRepresentation = (
+  row: AllocationView,
+): AnsweredFields<AllocationShape> & VersionAndTimesFields =>
+  Object.assign(allocationFields(row), versionAndTimesOf(row));
+
+/** A new payment. */
+export const newPayment = (
+  dto: CreatedFields<PaymentShape> & { auto_allocate?: NewPayment['autoAllocate'] },
+): Complete<NewPayment, 'id'> => ({
+  kind: dto.kind as WrittenKind | undefined, // the validation admits only these kinds
+  customerId: dto.customer_id,
+  amount: dto.amount,
+  allocations: dto.allocations?.map(newAllocation),
+  autoAllocate: dto.auto_allocate,
+  sources: dto.sources?.map(({ type, id, amount }) => ({ type, id, amount })),
+  ...paymentDetails(dto),
+});
+
+/** What both creations have. */
+export const paymentDetails = (
+  dto: Pick<CreatedFields<PaymentShape>, 'reference_id' | 'paid_at' | 'method' | 'reference' | 'note' | 'attributes'>,
+) => ({
+  referenceId: dto.reference_id,
+  paidAt: dto.paid_at,
+  method: dto.method,
+  reference: dto.reference,
+  note: dto.note,
+  attributes: dto.attributes?.map(({ name, value }) => ({ name, value })),
 });

@@ -1,15 +1,16 @@
 import {
-  type CsvForm,
+  type CsvDeclaration,
   entriesOf,
   entryColumns,
-  type ExportForm,
+  type ExportDeclaration,
   fieldsIn,
   listColumns,
   pick,
-} from '#platform/data/records/export-form.js';
+} from '#platform/data/records/export-declaration.js';
 import { CUSTOMER_REFERENCES } from '#features/customers/files/customer-lookups.queries.js';
 import { INVOICE_REFERENCES } from '#features/invoices/files/invoice-lookups.queries.js';
 import { type PaymentFilter, paymentsWhere } from '../payments.service.js';
+import { PAYMENT_EXPORT_DOCS } from '../api/payment.docs.js';
 
 const FIELDS = [
   'id',
@@ -45,7 +46,7 @@ const ALLOCATION_FIELDS = [
 const SOURCE_FIELDS = ['type', 'id', 'amount'];
 
 /** A row for each allocation of a payment. */
-const CSV: CsvForm = {
+const CSV: CsvDeclaration = {
   list: 'allocations',
   columns: [
     ...FIELDS,
@@ -61,9 +62,10 @@ const CSV: CsvForm = {
 };
 
 /** How files of payments are exported. */
-export const PAYMENT_EXPORT: ExportForm<PaymentFilter> = {
+export const PAYMENT_EXPORT: ExportDeclaration<PaymentFilter> = {
   resource: 'payments',
   type: 'payment',
+  scope: 'payments',
   table: 'payments',
   batch: 20,
   where: paymentsWhere,
@@ -72,4 +74,5 @@ export const PAYMENT_EXPORT: ExportForm<PaymentFilter> = {
     { statement: INVOICE_REFERENCES, paths: ['allocations[].invoice_id'] },
   ],
   csv: CSV,
+  docs: PAYMENT_EXPORT_DOCS,
 };

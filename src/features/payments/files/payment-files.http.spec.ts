@@ -1,5 +1,5 @@
 import type { Client } from '#test/support/client.js';
-import { ImportBench, ndjson } from '#test/support/imports/bench.js';
+import { ImportFixture, ndjson } from '#test/support/imports/fixture.js';
 import { exportOf } from '#test/support/imports/copies.js';
 import { invoiceOf, moneyOf, type PaidInvoice, paymentBody } from '#test/support/payments.js';
 import { type OwnService, startService } from '#test/support/service.js';
@@ -8,13 +8,13 @@ import { makeTrade } from '#test/support/trade.js';
 describe('files of payments', () => {
   let service: OwnService;
   let client: Client;
-  let bench: ImportBench;
+  let fixture: ImportFixture;
   let invoice: PaidInvoice;
 
   beforeAll(async () => {
     service = await startService();
     client = await service.tenant();
-    bench = new ImportBench(service, client);
+    fixture = new ImportFixture(service, client);
     await makeTrade(client);
     invoice = await invoiceOf(client, 80);
   });
@@ -28,25 +28,25 @@ describe('files of payments', () => {
     ];
     const file = ndjson(...lines);
     const counts = { created: 2, unchanged: 0, failed: 1 };
-    expect(await bench.import('resource=payments&mode=upsert', file)).toMatchObject(counts);
+    expect(await fixture.import('resource=payments&mode=upsert', file)).toMatchObject(counts);
     const again = { created: 0, unchanged: 2, failed: 1 };
-    expect(await bench.import('resource=payments&mode=upsert', file)).toMatchObject(again);
+    expect(await fixture.import('resource=payments&mode=upsert', file)).toMatchObject(again);
     const other = ndjson({ ...lines[0], amount: 31 });
-    expect(await bench.import('resource=payments&mode=upsert', other)).toMatchObject({ failed: 1 });
+    expect(await fixture.import('resource=payments&mode=upsert', other)).toMatchObject({ failed: 1 });
     expect(await moneyOf(client, invoice)).toEqual({ paid: 50, due: 30, settlement: [50, 0, 0, 0] });
   });
 
   it('that were exported change nothing when they are imported again', async () => {
     const lines = (await client.get('/v2/exports/payments')).body;
     expect(lines.map(({ reference_id }: { reference_id: string }) => reference_id)).toEqual(['A', 'B']);
-    expect(await bench.import('resource=payments&mode=upsert', ndjson(...lines))).toMatchObject({
+    expect(await fixture.import('resource=payments&mode=upsert', ndjson(...lines))).toMatchObject({
       unchanged: 2,
       failed: 0,
     });
     const csv = (await client.get('/v2/exports/payments?format=csv')).body;
     expect(csv).toContain('allocations[0].amount');
     const headers = { 'content-type': 'text/csv' };
-    expect(await bench.import('resource=payments&mode=upsert', csv, headers)).toMatchObject({
+    expect(await fixture.import('resource=payments&mode=upsert', csv, headers)).toMatchObject({
       unchanged: 2,
       failed: 0,
     });
@@ -62,20 +62,20 @@ describe('files of payments', () => {
     ] as const) {
       const other = await service.tenant();
       await makeTrade(other);
-      const otherBench = new ImportBench(service, other);
+      const otherFixture = new ImportFixture(service, other);
       const files = { invoices: '', payments: '&kind=payment' };
       for (const [resource, filter] of Object.entries(files)) {
         const file = await exportOf(client, `${resource}?format=${format}&references=true${filter}`);
-        const done = await otherBench.import(`resource=${resource}&mode=upsert`, file, { 'content-type': type });
-        expect([resource, format, await otherBench.errors(done.id)]).toEqual([resource, format, []]);
+        const done = await otherFixture.import(`resource=${resource}&mode=upsert`, file, { 'content-type': type });
+        expect([resource, format, await otherFixture.errors(done.id)]).toEqual([resource, format, []]);
       }
       const copy = (await other.get(`/v2/invoices?invoice_numbers=${invoice.invoice_number}`)).body.data[0];
       expect(await moneyOf(other, copy)).toEqual(money);
       const again = await exportOf(client, `invoices?format=${format}&references=true`);
-      const done = await otherBench.import('resource=invoices&mode=upsert', again, { 'content-type': type });
+      const done = await otherFixture.import('resource=invoices&mode=upsert', again, { 'content-type': type });
       expect(done).toMatchObject({ unchanged: 1, failed: 0 });
       const changed = ndjson({ ...copy, order_ids: ['SO-1'], paid_amount: 56 });
-      expect(await otherBench.import('resource=invoices&mode=upsert', changed)).toMatchObject({ failed: 1 });
+      expect(await otherFixture.import('resource=invoices&mode=upsert', changed)).toMatchObject({ failed: 1 });
     }
   });
 });

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isJsonObject } from '#platform/base/json/json.js';
-import type { CsvDescription, ImportForm, Line } from '#platform/data/records/import-form.js';
+import type { CsvDescription, ImportDeclaration, Line } from '#platform/data/records/import-declaration.js';
 import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import { DocumentImporter } from '#platform/edge/files/document-importer.js';
 import { ATTRIBUTE_VALUES, createForm, isReadForm, type ReadForm, validated } from '#platform/edge/files/lines.js';
@@ -9,7 +9,7 @@ import { CUSTOMER_IDS } from '#features/customers/files/customer-lookups.queries
 import type { NewPayment } from '../creation/new-payment.js';
 import { PaymentsService } from '../payments.service.js';
 import { CreatePaymentV2 } from '../v2/payment-v2.dto.js';
-import { fromV2, toV2 } from '../v2/payment-v2.mapper.js';
+import { newPayment, paymentRepresentation } from '../api/payment.mapper.js';
 import { PAYMENT_IDS } from './payment-lookups.queries.js';
 
 const FORM: ReadForm = {
@@ -92,11 +92,11 @@ export class PaymentLines extends DocumentImporter<NewPayment> {
   }
 
   protected async read(ids: readonly string[]): Promise<{ id: string }[]> {
-    return (await this.payments.findByIds(ids)).map(toV2);
+    return (await this.payments.findByIds(ids)).map(paymentRepresentation);
   }
 
   protected async inputOf(sent: Line, _line: Line, id: string): Promise<NewPayment> {
-    return { ...fromV2(await validated(CreatePaymentV2, sent)), id };
+    return { ...newPayment(await validated(CreatePaymentV2, sent)), id };
   }
 
   protected async createMany([input]: readonly NewPayment[]): Promise<void> {
@@ -109,7 +109,7 @@ const isOpen = (one: unknown): boolean =>
   isJsonObject(one) && one.invoice_id !== null && !one.reverses && !one.reversed_by;
 
 /** How files of payments with their allocations are imported. */
-export const PAYMENT_IMPORT: ImportForm = {
+export const PAYMENT_IMPORT: ImportDeclaration = {
   resource: 'payments',
   type: 'payment',
   text: 'payments with their allocations',

@@ -2,7 +2,7 @@ import { Body, Get, Param, Post, Query } from '@nestjs/common';
 import { EXAMPLE_SPARE_ALLOCATION_ID } from '#examples/example-ids.js';
 import { RequiresScopesOf } from '#platform/edge/auth/access.js';
 import { ETagIncludes, item, listByCursor } from '#platform/edge/http/answers/responses.js';
-import { ApiMade } from '#platform/edge/http/api-made.js';
+import { ApiCreatedSeveral } from '#platform/edge/http/api-created-several.js';
 import { BodyOptional } from '#platform/edge/http/body/body.js';
 import { pageOf } from '#platform/edge/http/page-query.js';
 import { AnswerExample } from '#platform/edge/http/docs/resource-docs.js';
@@ -16,13 +16,8 @@ import {
   ListAllocationsV2,
   ReverseAllocationV2,
 } from './allocation-v2.dto.js';
-import {
-  allocationFilterFromV2,
-  allocationParts,
-  allocationsFromV2,
-  allocationsToV2,
-  allocationToV2,
-} from './payment-v2.mapper.js';
+import { allocationFilterFromV2, allocationParts, allocationsFromV2, allocationsToV2 } from './payment-v2.mapper.js';
+import { allocationRepresentation } from '../api/payment.mapper.js';
 
 @V2Controller('allocations', ALLOCATION_DOCS)
 @RequiresScopesOf('payments')
@@ -33,17 +28,20 @@ export class AllocationsV2Controller {
   @Get()
   @ApiListV2(AllocationV2)
   async list(@Query() query: ListAllocationsV2) {
-    return listByCursor(await this.allocations.list(allocationFilterFromV2(query), pageOf(query)), allocationToV2);
+    return listByCursor(
+      await this.allocations.list(allocationFilterFromV2(query), pageOf(query)),
+      allocationRepresentation,
+    );
   }
 
   @Get(':id')
   @ApiRead(AllocationV2)
   async get(@Param('id') id: string) {
-    return item(await this.allocations.get(id), allocationToV2);
+    return item(await this.allocations.get(id), allocationRepresentation);
   }
 
   @Post()
-  @ApiMade(AllocationsV2, { errors: PAYMENT_ERRORS.allocate })
+  @ApiCreatedSeveral(AllocationsV2, { errors: PAYMENT_ERRORS.allocate })
   async create(@Body() dto: CreateAllocationsV2) {
     return { data: allocationsToV2(await this.allocations.create(allocationsFromV2(dto))) };
   }
@@ -58,6 +56,6 @@ export class AllocationsV2Controller {
   @AnswerExample(PAYMENT_ANSWERS.reverseAllocation)
   async reverse(@Param('id') id: string, @Body() dto: ReverseAllocationV2) {
     const reversal = await this.allocations.reverse(id, dto.reversed_at);
-    return item(reversal, allocationToV2, `/v2/allocations/${reversal.id}`);
+    return item(reversal, allocationRepresentation, `/v2/allocations/${reversal.id}`);
   }
 }

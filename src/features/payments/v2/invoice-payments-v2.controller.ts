@@ -8,7 +8,8 @@ import { ApiCreated, ApiListV2, V2Controller } from '#platform/edge/http/routes.
 import { PaymentsService } from '../payments.service.js';
 import { INVOICE_PAYMENT_DOCS, PAYMENT_ANSWERS, PAYMENT_ERRORS } from '../api/payment.docs.js';
 import { CreateInvoicePaymentV2, ListInvoicePaymentsV2, PaymentV2 } from './payment-v2.dto.js';
-import { invoicePaymentFromV2, toV2 } from './payment-v2.mapper.js';
+import { invoicePaymentFromV2 } from './payment-v2.mapper.js';
+import { paymentRepresentation } from '../api/payment.mapper.js';
 
 /** Payments of one invoice. */
 @V2Controller('invoices/:id/payments', INVOICE_PAYMENT_DOCS)
@@ -20,7 +21,7 @@ export class InvoicePaymentsV2Controller {
   @ApiListV2(PaymentV2, 404)
   async listOfInvoice(@Param('id') id: string, @Query() query: ListInvoicePaymentsV2) {
     const page = pageOf(query, undefined, id);
-    return listByCursor(await this.payments.listOfInvoice(id, commonFilterOf(query), page), toV2);
+    return listByCursor(await this.payments.listOfInvoice(id, commonFilterOf(query), page), paymentRepresentation);
   }
 
   @Post()
@@ -32,6 +33,6 @@ export class InvoicePaymentsV2Controller {
   @AnswerExample(PAYMENT_ANSWERS.createOfInvoice)
   async createOfInvoice(@Param('id') id: string, @Body() dto: CreateInvoicePaymentV2) {
     const payment = await this.payments.createOfInvoice(id, invoicePaymentFromV2(dto));
-    return item(payment, toV2, `/v2/payments/${payment.id}`);
+    return item(payment, paymentRepresentation, `/v2/payments/${payment.id}`);
   }
 }

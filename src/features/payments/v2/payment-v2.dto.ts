@@ -1,14 +1,13 @@
 import { EXAMPLE_CUSTOMER_ID, EXAMPLE_OPEN_INVOICE_ID } from '#examples/example-ids.js';
 import { CursorPageQuery, Sorted } from '#platform/edge/http/page-query.js';
 import type { Decimal } from '#platform/base/values/decimal.js';
-import { Combined, Without } from '#platform/edge/validation/combined.js';
+import { Combined } from '#platform/edge/validation/combined.js';
 import { QueryList, QueryOneOf, QueryTimestamp } from '#platform/edge/validation/query.js';
 import { VersionAndTimesFields } from '#platform/edge/validation/record-fields.js';
 import { ResponseOnly } from '#platform/edge/validation/response-only.js';
 import { PathName } from '#platform/edge/validation/path-name.js';
 import { ExactText, Money, OneOf, Timestamp } from '#platform/edge/validation/scalars.js';
 import { Answered, Changed, Created, Only } from '#platform/edge/validation/shapes.js';
-import { FileParametersV2, PAGE_PARAMETERS } from '#features/exports/v2/export-v2.dto.js';
 import {
   AUTO_ALLOCATIONS,
   type AutoAllocation,
@@ -162,8 +161,3 @@ class PaymentFiltersV2 {
 export class ListPaymentsV2 extends Combined(Sorted(CursorPageQuery, PAYMENT_SORTS), PaymentFiltersV2) {}
 
 export class ListInvoicePaymentsV2 extends Sorted(CursorPageQuery, PAYMENT_SORTS) {}
-
-export class ExportPaymentsV2 extends Combined(
-  Without(ListPaymentsV2, PAGE_PARAMETERS),
-  FileParametersV2('reference_id', 'customer_id', 'amount'),
-) {}

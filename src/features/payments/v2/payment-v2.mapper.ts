@@ -1,41 +1,18 @@
 import type { Complete } from '#platform/base/values/complete.js';
-import { versionAndTimesOf } from '#platform/base/values/time.js';
 import { commonFilterOf } from '#platform/edge/http/page-query.js';
 import type { NewAllocations } from '../allocation/allocate.js';
 import type { AllocationFilter } from '../allocations.service.js';
-import type { NewPayment } from '../creation/new-payment.js';
-import type { WrittenKind } from '../payment.entity.js';
-import type { AllocationView, PaymentView } from '../payment-view.js';
+import type { AllocationView } from '../payment-view.js';
 import type { NewInvoicePayment, PaymentFilter } from '../payments.service.js';
 import type { PaymentChanges } from '../change/update-payment.js';
-import { allocationFields, newAllocation, paymentFields } from '../api/payment.mapper.js';
+import { allocationRepresentation, newAllocation, paymentDetails } from '../api/payment.mapper.js';
 import type * as allocations from './allocation-v2.dto.js';
 import type * as types from './payment-v2.dto.js';
-
-export const fromV2 = (dto: types.CreatePaymentV2): Complete<NewPayment, 'id'> => ({
-  kind: dto.kind as WrittenKind | undefined, // the validation admits only these kinds
-  customerId: dto.customer_id,
-  amount: dto.amount,
-  allocations: dto.allocations?.map(newAllocation),
-  autoAllocate: dto.auto_allocate,
-  sources: dto.sources?.map(({ type, id, amount }) => ({ type, id, amount })),
-  ...details(dto),
-});
 
 export const invoicePaymentFromV2 = (dto: types.CreateInvoicePaymentV2): NewInvoicePayment => ({
   kind: dto.kind,
   amount: dto.amount,
-  ...details(dto),
-});
-
-/** What both creations have. */
-const details = (dto: Omit<types.CreateInvoicePaymentV2, 'kind' | 'amount'>) => ({
-  referenceId: dto.reference_id,
-  paidAt: dto.paid_at,
-  method: dto.method,
-  reference: dto.reference,
-  note: dto.note,
-  attributes: dto.attributes?.map(({ name, value }) => ({ name, value })),
+  ...paymentDetails(dto),
 });
 
 export const changesFromV2 = (dto: types.UpdatePaymentV2): Complete<PaymentChanges> => ({
@@ -55,9 +32,6 @@ export const filterFromV2 = (query: types.ListPaymentsV2): PaymentFilter => ({
   paidBefore: query.paid_before,
 });
 
-export const toV2 = (payment: PaymentView): types.PaymentV2 =>
-  Object.assign(paymentFields(payment), versionAndTimesOf(payment));
-
 export const allocationsFromV2 = (dto: allocations.CreateAllocationsV2): Complete<NewAllocations> => ({
   from: { type: dto.from.type, id: dto.from.id },
   allocations: dto.allocations.map(newAllocation),
@@ -71,12 +45,9 @@ export const allocationFilterFromV2 = (query: allocations.ListAllocationsV2): Al
   paymentIds: query.payment_ids,
 });
 
-export const allocationToV2 = (row: AllocationView): allocations.AllocationV2 =>
-  Object.assign(allocationFields(row), versionAndTimesOf(row));
-
 /** The allocations of one request, which have one source. */
 export const allocationsToV2 = (rows: readonly AllocationView[]): allocations.AllocationsV2 => {
-  const all = rows.map(allocationToV2);
+  const all = rows.map(allocationRepresentation);
   return { from: all[0]!.from, allocations: all };
 };
 

@@ -14,7 +14,9 @@ import { ApiCreated, ApiListV2, ApiRead, ApiUpdated, V2Controller } from '#platf
 import { PaymentsService } from '../payments.service.js';
 import { PAYMENT_DOCS, PAYMENT_ANSWERS, PAYMENT_ERRORS } from '../api/payment.docs.js';
 import { CreatePaymentV2, ListPaymentsV2, PaymentV2, ReversePaymentV2, UpdatePaymentV2 } from './payment-v2.dto.js';
-import { changesFromV2, filterFromV2, fromV2, toV2 } from './payment-v2.mapper.js';
+import { changesFromV2, filterFromV2 } from './payment-v2.mapper.js';
+import { newPayment } from '../api/payment.mapper.js';
+import { paymentRepresentation } from '../api/payment.mapper.js';
 
 @V2Controller('payments', PAYMENT_DOCS)
 @RequiresScopesOf('payments')
@@ -24,32 +26,32 @@ export class PaymentsV2Controller {
   @Get()
   @ApiListV2(PaymentV2)
   async list(@Query() query: ListPaymentsV2) {
-    return listByCursor(await this.payments.list(filterFromV2(query), pageOf(query)), toV2);
+    return listByCursor(await this.payments.list(filterFromV2(query), pageOf(query)), paymentRepresentation);
   }
 
   @Get(':id')
   @ApiRead(PaymentV2)
   async get(@Param('id') id: string) {
-    return item(await this.payments.get(id), toV2);
+    return item(await this.payments.get(id), paymentRepresentation);
   }
 
   @ReadByReference(PaymentV2)
   async getByReference(@PathIdentifier('reference_id') referenceId: string) {
-    return item(await this.payments.getByReference(referenceId), toV2);
+    return item(await this.payments.getByReference(referenceId), paymentRepresentation);
   }
 
   @Post()
   @ApiCreated(PaymentV2, { errors: PAYMENT_ERRORS.create })
   @AnswerExample(PAYMENT_ANSWERS.create)
   async create(@Body() dto: CreatePaymentV2) {
-    return item(await this.payments.create(fromV2(dto)), toV2);
+    return item(await this.payments.create(newPayment(dto)), paymentRepresentation);
   }
 
   @Patch(':id')
   @ApiUpdated(PaymentV2, { pathIds: { id: EXAMPLE_SPARE_PAYMENT_IDS.changed } })
   async update(@Param('id') id: string, @Body() dto: UpdatePaymentV2, @IfMatch() ifMatch: Precondition) {
     await refuseResponseOnlyChanges(dto, ifMatch, () => this.get(id));
-    return item(await this.payments.update(id, changesFromV2(dto), ifMatch), toV2);
+    return item(await this.payments.update(id, changesFromV2(dto), ifMatch), paymentRepresentation);
   }
 
   @Post(':id/reverse')
@@ -62,6 +64,6 @@ export class PaymentsV2Controller {
   })
   async reverse(@Param('id') id: string, @Body() dto: ReversePaymentV2, @IfMatch() ifMatch: Precondition) {
     const reversal = { reason: dto.reason, reversedAt: dto.reversed_at };
-    return item(await this.payments.reverse(id, reversal, ifMatch), toV2, `/v2/payments/${id}`);
+    return item(await this.payments.reverse(id, reversal, ifMatch), paymentRepresentation, `/v2/payments/${id}`);
   }
 }

@@ -9,7 +9,8 @@ import {
   type ResourceDocs,
 } from '#platform/edge/http/docs/resource-docs.js';
 import { EXAMPLE_PRICE_LIST_ID } from '#examples/example-ids.js';
-import { type ExampleFiles, exportDocs, exportText, ndjsonExample } from '#features/exports/api/export.docs.js';
+import type { ExportDocs } from '#platform/data/records/export-declaration.js';
+import { ndjsonExample } from '#features/exports/api/export.docs.js';
 
 /** Texts of the operations on price lists, by the method of the controller. */
 const PRICE_LIST_OPERATIONS = {
@@ -75,17 +76,15 @@ export const PRICE_LIST_ERRORS = {
   ],
 } satisfies Record<string, ErrorExample[]>;
 
-export const PRICE_LIST_FILE: ExampleFiles = {
-  ...ndjsonExample(`"id":"${EXAMPLE_UUID}","reference_id":"NORTHWIND","name":"Northwind list prices"`),
-  'text/csv':
-    'id,reference_id,name,status,is_default\r\n01981c2e-7f00-7a3c-9d1e-5b6f0a2c4d8e,NORTHWIND,Northwind list prices,active,true\r\n',
+/** What the API documents say of the export. */
+export const PRICE_LIST_EXPORT_DOCS: ExportDocs = {
+  summary: 'Export all price lists',
+  line: 'Returns a line for each price list, as `GET /v2/price-lists/{id}` returns it. Its prices are in the export of product_prices.',
+  list: PRICE_LIST_DOCS,
+  columns: ['reference_id', 'name'],
+  file: {
+    ...ndjsonExample(`"id":"${EXAMPLE_UUID}","reference_id":"NORTHWIND","name":"Northwind list prices"`),
+    'text/csv':
+      'id,reference_id,name,status,is_default\r\n01981c2e-7f00-7a3c-9d1e-5b6f0a2c4d8e,NORTHWIND,Northwind list prices,active,true\r\n',
+  },
 };
-
-/** Exports of price lists in the API documents. */
-export const PRICE_LIST_EXPORT_DOCS = exportDocs(PRICE_LIST_DOCS, {
-  priceLists: exportText(
-    'Export all price lists',
-    'Returns a line for each price list, as `GET /v2/price-lists/{id}` returns it. Its prices are in the export of product_prices.',
-    PRICE_LIST_DOCS,
-  ),
-});

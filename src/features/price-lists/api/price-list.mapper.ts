@@ -2,6 +2,8 @@ import type { Complete } from '#platform/base/values/complete.js';
 import type { AnsweredFields, ChangedFields, CreatedFields } from '#platform/edge/validation/shapes.js';
 import type { NewPriceList, PriceListChanges, PriceListView } from '../price-lists.service.js';
 import type { PriceListShape } from './price-list.shape.js';
+import { versionAndTimesOf } from '#platform/base/values/time.js';
+import type { VersionAndTimesFields } from '#platform/edge/validation/record-fields.js';
 
 /** Maps a creation to a new price list, and a change to its changes. */
 export function priceListFrom(dto: CreatedFields<PriceListShape>): Complete<NewPriceList, 'id'>;
@@ -28,3 +30,8 @@ export const priceListFields = (list: PriceListView): AnsweredFields<PriceListSh
   priority: list.priority,
   currency: list.currency,
 });
+
+/** A price list as v2, files and the journal show it. */
+export const priceListRepresentation = (
+  list: PriceListView,
+): AnsweredFields<PriceListShape> & VersionAndTimesFields => ({ ...priceListFields(list), ...versionAndTimesOf(list) });

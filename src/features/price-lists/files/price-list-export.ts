@@ -1,5 +1,6 @@
-import { type ExportForm, pick } from '#platform/data/records/export-form.js';
+import { type ExportDeclaration, pick } from '#platform/data/records/export-declaration.js';
 import { type CommonFilter, commonWhere } from '#platform/data/records/list-where.js';
+import { PRICE_LIST_EXPORT_DOCS } from '../api/price-list.docs.js';
 
 const FIELDS = [
   'id',
@@ -15,12 +16,14 @@ const FIELDS = [
 ];
 
 /** How files of price lists are exported. */
-export const PRICE_LIST_EXPORT: ExportForm<CommonFilter> = {
+export const PRICE_LIST_EXPORT: ExportDeclaration<CommonFilter> = {
   resource: 'price_lists',
   type: 'price_list',
+  scope: 'price_lists',
   table: 'price_lists',
   batch: 500,
   where: commonWhere,
   references: [],
   csv: { columns: FIELDS, record: (list) => pick(list, FIELDS) },
+  docs: PRICE_LIST_EXPORT_DOCS,
 };

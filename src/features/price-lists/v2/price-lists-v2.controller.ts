@@ -12,7 +12,7 @@ import { PriceListsService, type PriceListView } from '../price-lists.service.js
 import { priceListFrom } from '../api/price-list.mapper.js';
 import { PRICE_LIST_DOCS, PRICE_LIST_ERRORS } from '../api/price-list.docs.js';
 import { CreatePriceListV2, ListPriceListsV2, PriceListV2, UpdatePriceListV2 } from './price-list-v2.dto.js';
-import { toV2 } from './price-list-v2.mapper.js';
+import { priceListRepresentation } from '../api/price-list.mapper.js';
 
 @V2Controller('price-lists', PRICE_LIST_DOCS)
 @RequiresScopesOf('price_lists')
@@ -23,31 +23,31 @@ export class PriceListsV2Controller {
   @Get()
   @ApiListV2(PriceListV2)
   async list(@Query() query: ListPriceListsV2) {
-    return listByCursor(await this.priceLists.list(commonFilterOf(query), pageOf(query)), toV2);
+    return listByCursor(await this.priceLists.list(commonFilterOf(query), pageOf(query)), priceListRepresentation);
   }
 
   @Get(':id')
   @ApiRead(PriceListV2)
   async get(@Param('id') id: string) {
-    return item(await this.priceLists.get(id), toV2);
+    return item(await this.priceLists.get(id), priceListRepresentation);
   }
 
   @ReadByReference(PriceListV2)
   async getByReference(@PathIdentifier('reference_id') referenceId: string) {
-    return item(await this.priceLists.getByReference(referenceId), toV2);
+    return item(await this.priceLists.getByReference(referenceId), priceListRepresentation);
   }
 
   @Post()
   @ApiCreated(PriceListV2, { errors: PRICE_LIST_ERRORS.create })
   async create(@Body() dto: CreatePriceListV2) {
-    return item(await this.priceLists.create(priceListFrom(dto)), toV2);
+    return item(await this.priceLists.create(priceListFrom(dto)), priceListRepresentation);
   }
 
   @Patch(':id')
   @ApiUpdated(PriceListV2, { errors: PRICE_LIST_ERRORS.update, pathIds: { id: EXAMPLE_SPARE_PRICE_LIST_IDS.v2 } })
   async update(@Param('id') id: string, @Body() dto: UpdatePriceListV2, @IfMatch() ifMatch: Precondition) {
     await refuseResponseOnlyChanges(dto, ifMatch, () => this.get(id));
-    return item(await this.priceLists.update(id, priceListFrom(dto), ifMatch), toV2);
+    return item(await this.priceLists.update(id, priceListFrom(dto), ifMatch), priceListRepresentation);
   }
 
   @Delete(':id')

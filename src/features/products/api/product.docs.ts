@@ -11,7 +11,8 @@ import {
 } from '#platform/edge/http/docs/resource-docs.js';
 import type { ProductStatus } from '../product.entity.js';
 import { EXAMPLE_PRODUCT_ID } from '#examples/example-ids.js';
-import { type ExampleFiles, exportDocs, exportText, ndjsonExample } from '#features/exports/api/export.docs.js';
+import type { ExportDocs } from '#platform/data/records/export-declaration.js';
+import { ndjsonExample } from '#features/exports/api/export.docs.js';
 
 export const PRODUCT_STATUS_TEXTS = {
   active: 'is for sale',
@@ -181,25 +182,26 @@ export const PRODUCT_ERRORS = {
   },
 } satisfies Record<string, ErrorExample>;
 
-export const PRODUCT_FILE: ExampleFiles = {
-  ...ndjsonExample(`"id":"${EXAMPLE_UUID}","sku":"NW-001","name":"Chai"`),
-  'text/csv': 'group_code,sku_id,reference_id,name\r\nNW-001,NW-001,,Chai\r\n',
-};
-export const PRODUCT_PRICE_FILE: ExampleFiles = {
-  ...ndjsonExample('"sku":"NW-001","price_list_id":"NORTHWIND","price":18'),
-  'text/csv': 'sku,price_list_id,price\r\nNW-001,NORTHWIND,18\r\n',
+/** What the API documents say of the export. */
+export const PRODUCT_EXPORT_DOCS: ExportDocs = {
+  summary: 'Export all products',
+  line: 'Returns a line for each variant, as `GET /v2/products/{id}` returns it: with the fields of its group and its prices.',
+  list: PRODUCT_DOCS,
+  columns: ['sku_id', 'name', 'attributes'],
+  file: {
+    ...ndjsonExample(`"id":"${EXAMPLE_UUID}","sku":"NW-001","name":"Chai"`),
+    'text/csv': 'group_code,sku_id,reference_id,name\r\nNW-001,NW-001,,Chai\r\n',
+  },
 };
 
-/** Exports of products in the API documents. */
-export const PRODUCT_EXPORT_DOCS = exportDocs(PRODUCT_DOCS, {
-  products: exportText(
-    'Export all products',
-    'Returns a line for each variant, as `GET /v2/products/{id}` returns it: with the fields of its group and its prices.',
-    PRODUCT_DOCS,
-  ),
-  productPrices: exportText(
-    'Export all prices of products',
-    'Returns a line for each price of a product in a price list: `sku`, `price_list_id` (the `reference_id` of the list, so that the file fits another tenant) and the fields of the price. The filters select products.',
-    PRODUCT_DOCS,
-  ),
-});
+/** What the API documents say of the export. */
+export const PRODUCT_PRICE_EXPORT_DOCS: ExportDocs = {
+  summary: 'Export all prices of products',
+  line: 'Returns a line for each price of a product in a price list: `sku`, `price_list_id` (the `reference_id` of the list, so that the file fits another tenant) and the fields of the price. The filters select products.',
+  list: PRODUCT_DOCS,
+  columns: ['sku', 'price_list_id', 'price'],
+  file: {
+    ...ndjsonExample('"sku":"NW-001","price_list_id":"NORTHWIND","price":18'),
+    'text/csv': 'sku,price_list_id,price\r\nNW-001,NORTHWIND,18\r\n',
+  },
+};

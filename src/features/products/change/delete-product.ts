@@ -3,7 +3,7 @@ import type { Precondition } from '#platform/data/records/if-match.js';
 import { MAX_NAMED_USERS } from '#platform/data/records/usage.js';
 import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import { findNextPrimary, lockVariant, promoteOrCloseGroup } from '../groups/product-groups.js';
-import { lockDependents } from '../product-dependents.js';
+import type { ProductDependents } from '../product-dependents.js';
 import {
   LOCK_EXCLUSIVELY,
   MARK_DELETED,
@@ -13,19 +13,24 @@ import {
 } from '../products.queries.js';
 
 /**
- * Marks a product as deleted, removes its prices from price lists, and changes what refers to it (`lockDependents`). Its row is kept for the
+ * Marks a product as deleted, removes its prices from price lists, and changes what refers to it (`ProductDependents`). Its row is kept for the
  * documents that refer to it; SKU, reference and slug can be used again. Throws `resource_in_use` while an active contract or an open order needs it.
  */
-export async function deleteProduct(tx: TenantTx, id: string, precondition: Precondition): Promise<void> {
+export async function deleteProduct(
+  tx: TenantTx,
+  dependents: ProductDependents,
+  id: string,
+  precondition: Precondition,
+): Promise<void> {
   const { product, group } = await lockVariant(tx, id, precondition);
   await tx.query(LOCK_EXCLUSIVELY, [id]);
-  const dependents = await lockDependents(tx, id);
+  const records = await dependents.lock(tx, id);
   await refuseDeletionInUse(tx, id);
   const nextPrimary = await findNextPrimary(tx, group.id, id);
   tx.journal.watch('product', [id]);
   await tx.query(MARK_DELETED, [id, nextPrimary === undefined]);
   await tx.query(REMOVE_PRICES, [id, null]);
-  await dependents.remove();
+  await records.remove();
   await promoteOrCloseGroup(tx, group.id, nextPrimary, product.isPrimary);
 }
 

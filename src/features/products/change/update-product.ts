@@ -1,3 +1,4 @@
+import { checkStatedTax, taxAfter } from '#features/settings/tax/tax-rule.js';
 import type { ChangedColumns } from '#platform/data/sql/stored.js';
 import { checkValues, completeValues, definitionsOf } from '#features/attributes/attribute-values.js';
 import { definitionParameters } from '#features/attributes/attributes.queries.js';
@@ -7,7 +8,6 @@ import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import { changedAttributeValues, type NewAttributeValue } from '#platform/base/values/attribute-value.js';
 import { isSameText } from '#platform/base/values/text.js';
 import type { TaxCategory } from '#features/settings/settings.js';
-import { checkStatedTax, taxAfter } from '#features/settings/tax/tax-category.js';
 import type { Decimal } from '#platform/base/values/decimal.js';
 import { findNextPrimary, type LockedVariant, promoteOrCloseGroup } from '../groups/product-groups.js';
 import {

@@ -1,3 +1,4 @@
+import { checkStatedTax } from '#features/settings/tax/tax-rule.js';
 import { checkValues, completeRecord, definitionsOf } from '#features/attributes/attribute-values.js';
 import { definitionParameters } from '#features/attributes/attributes.queries.js';
 import { DomainError } from '#platform/base/errors/domain-error.js';
@@ -6,7 +7,6 @@ import { eachInSlices } from '#platform/base/event-loop/slices.js';
 import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import type { NewAttributeValue } from '#platform/base/values/attribute-value.js';
 import type { TaxCategory } from '#features/settings/settings.js';
-import { checkStatedTax } from '#features/settings/tax/tax-category.js';
 import type { Decimal } from '#platform/base/values/decimal.js';
 import { checkGrouping, checkGroupingAttributes, isSameGrouping } from '../groups/grouping-attributes.js';
 import { checkMedias, type NewMedia } from './product-medias.js';

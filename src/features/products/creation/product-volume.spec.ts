@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { decimalText, PROPERTY_RUNS, tenThousandths } from '#test/support/property.js';
+import { decimalText, propertyRuns, tenThousandths } from '#test/support/property.js';
 import { decimal, divideHalfUp, toWire } from '#platform/base/values/decimal.js';
 import { cubicFeetOf, cubicMetresOf } from './product-volume.js';
 
@@ -40,7 +40,7 @@ describe('volume', () => {
         const cft = decimal(decimalText(units));
         expect(cubicMetresOf(toWire(cft))).toBe(divideHalfUp(cft, decimal('35.3146667')).toNumber());
       }),
-      { numRuns: PROPERTY_RUNS },
+      { numRuns: propertyRuns() },
     );
   });
 });

@@ -1,6 +1,6 @@
 import { DomainError } from '#platform/base/errors/domain-error.js';
 import { CellLine } from '#platform/data/records/cell-line.js';
-import type { ImportMatch, Line, LineResult } from '#platform/data/records/import-form.js';
+import type { ImportMatch, Line, LineResult } from '#platform/data/records/import-declaration.js';
 import type { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import { countDistinct, createForm, identifierOf } from '#platform/edge/files/lines.js';
 import { groupBy } from '#platform/base/values/group-by.js';

@@ -3,7 +3,7 @@ import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import { isJsonObject } from '#platform/base/json/json.js';
 import { listIdsByName } from '#features/price-lists/named-price-lists.js';
 import { isId } from '#platform/base/values/ids.js';
-import type { Line } from '#platform/data/records/import-form.js';
+import type { Line } from '#platform/data/records/import-declaration.js';
 import { NAMED_PRICE_LISTS } from '#features/price-lists/files/price-list-lookups.queries.js';
 
 /** Replaces references of price lists by ids, so that prices can be compared with the stored ones. */

@@ -1,17 +1,18 @@
 import {
-  type CsvForm,
+  type CsvDeclaration,
   entriesOf,
   entryColumns,
-  type ExportForm,
+  type ExportDeclaration,
   listColumns,
   pick,
-} from '#platform/data/records/export-form.js';
+} from '#platform/data/records/export-declaration.js';
 import {
   ALL_PRICE_LIST_REFERENCES,
   PRICE_LIST_REFERENCES,
 } from '#features/price-lists/files/price-list-lookups.queries.js';
 import { type ProductFilter, productsWhere } from '../products.service.js';
 import { PRICE_COLUMNS, priceOf } from './product-price-export.js';
+import { PRODUCT_EXPORT_DOCS } from '../api/product.docs.js';
 
 const FIELDS = [
   'reference_id',
@@ -31,7 +32,7 @@ const TEXT_LISTS = ['grouping_attributes', 'categories', 'collections', 'tags'];
 const MEDIA_FIELDS = ['is_default', 'type', 'url', 'order'];
 const SEO_FIELDS = ['primary_title', 'title', 'description'];
 
-const CSV: CsvForm = {
+const CSV: CsvDeclaration = {
   columns: [
     'group_code',
     'sku_id',
@@ -65,13 +66,15 @@ const CSV: CsvForm = {
 };
 
 /** How files of products are exported. */
-export const PRODUCT_EXPORT: ExportForm<ProductFilter> = {
+export const PRODUCT_EXPORT: ExportDeclaration<ProductFilter> = {
   resource: 'products',
   type: 'product',
+  scope: 'products',
   table: 'products',
   batch: 200,
   where: productsWhere,
   references: [{ statement: PRICE_LIST_REFERENCES, paths: ['price_lists[].id'] }],
   names: ALL_PRICE_LIST_REFERENCES,
   csv: CSV,
+  docs: PRODUCT_EXPORT_DOCS,
 };

@@ -11,19 +11,20 @@ import { MAX_GROUPING_ATTRIBUTES } from '../product-limits.js';
 import type { ProductRecord } from '../products.queries.js';
 import { ProductsService } from '../products.service.js';
 import { NewVariantV2 } from '../v2/create-product-v2.dto.js';
-import { changesFromV2, toV2, variantFromV2 } from '../v2/product-v2.mapper.js';
+import { completeProductChanges, completeVariant } from '../api/complete-product.mapper.js';
+import { productRepresentation } from '../api/product-representation.mapper.js';
 import type { NewProduct } from '../creation/new-product.js';
 import type { ProductChanges } from '../change/update-product.js';
 import { UpdateProductV2 } from '../v2/update-product-v2.dto.js';
 import type {
   CsvDescription,
-  ImportForm,
+  ImportDeclaration,
   ImportMatch,
   ImportMode,
   Line,
   LineResult,
   ManyLinesImporter,
-} from '#platform/data/records/import-form.js';
+} from '#platform/data/records/import-declaration.js';
 import {
   ATTRIBUTE_VALUES,
   changedEntries,
@@ -154,12 +155,12 @@ async function planCreation(form: Line, line: Line): Promise<ProductPlan> {
   const dto = await validatedLine(ProductLine, withAllAttributes(form, line), line);
   const { group_code: groupCode = dto.sku_id, brand, grouping_attributes: groupingAttributes, status } = dto;
   const id = newId();
-  const variants = [{ ...variantFromV2(dto), id, status }];
+  const variants = [{ ...completeVariant(dto), id, status }];
   return { kind: 'create', id, input: { groupCode, brand, groupingAttributes, variants } };
 }
 
 async function planUpdate(present: ProductRecord, form: Line, line: Line): Promise<ProductPlan> {
-  const document = createForm({ ...toV2(present) }, FORM);
+  const document = createForm({ ...productRepresentation(present) }, FORM);
   const changes = changedFields(withAllAttributes(form, line, document), document, nullClears(line));
   if (changes.product_prices)
     changes.product_prices = changedEntries(changes.product_prices, document.product_prices, 'price_list_id');
@@ -167,13 +168,13 @@ async function planUpdate(present: ProductRecord, form: Line, line: Line): Promi
   const { id } = present;
   if (!Object.keys(changes).length) return { kind: 'unchanged', id };
   const dto = await validatedLine(UpdateProductV2, changes, line);
-  await refuseResponseOnlyChanges(dto, ANY_VERSION, () => Promise.resolve(item(present, toV2)));
+  await refuseResponseOnlyChanges(dto, ANY_VERSION, () => Promise.resolve(item(present, productRepresentation)));
   const isShared = SHARED_FIELDS.some((name) => name in changes);
-  return { kind: 'update', id, input: { id, changes: changesFromV2(dto) }, isShared };
+  return { kind: 'update', id, input: { id, changes: completeProductChanges(dto) }, isShared };
 }
 
 /** How files of products are imported. */
-export const PRODUCT_IMPORT: ImportForm = {
+export const PRODUCT_IMPORT: ImportDeclaration = {
   resource: 'products',
   type: 'product',
   text: 'products, one variant in a line',

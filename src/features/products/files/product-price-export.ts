@@ -1,13 +1,14 @@
 import {
-  type CsvForm,
+  type CsvDeclaration,
   entriesOf,
   entryColumns,
-  type ExportForm,
+  type ExportDeclaration,
   pick,
   type References,
-} from '#platform/data/records/export-form.js';
+} from '#platform/data/records/export-declaration.js';
 import { ALL_PRICE_LIST_REFERENCES } from '#features/price-lists/files/price-list-lookups.queries.js';
 import { type ProductFilter, productsWhere } from '../products.service.js';
+import { PRODUCT_PRICE_EXPORT_DOCS } from '../api/product.docs.js';
 
 const FIELDS = [
   'price_list_id',
@@ -32,15 +33,16 @@ export const priceOf = (price: Record<string, unknown>, names: References): Reco
   volume_tiers: price.volume_tiers,
 });
 
-const CSV: CsvForm = {
+const CSV: CsvDeclaration = {
   columns: ['sku', ...PRICE_COLUMNS],
   record: (price) => price,
 };
 
 /** How files of the prices of products are exported: a line for each price of a product. */
-export const PRODUCT_PRICE_EXPORT: ExportForm<ProductFilter> = {
+export const PRODUCT_PRICE_EXPORT: ExportDeclaration<ProductFilter> = {
   resource: 'product_prices',
   type: 'product',
+  scope: 'products',
   table: 'products',
   batch: 200,
   where: productsWhere,
@@ -49,4 +51,5 @@ export const PRODUCT_PRICE_EXPORT: ExportForm<ProductFilter> = {
   lines: (product, names) =>
     entriesOf(product.price_lists).map((price) => ({ sku: product.sku, ...priceOf(price, names) })),
   csv: CSV,
+  docs: PRODUCT_PRICE_EXPORT_DOCS,
 };

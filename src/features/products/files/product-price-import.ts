@@ -6,19 +6,20 @@ import type { ProductRecord } from '../products.queries.js';
 import { normalForm } from '#platform/edge/validation/normal-form.js';
 import { ProductsService } from '../products.service.js';
 import { NewProductPriceV2 } from '../v2/create-product-v2.dto.js';
-import { changesFromV2, toV2 } from '../v2/product-v2.mapper.js';
+import { completeProductChanges } from '../api/complete-product.mapper.js';
+import { productRepresentation } from '../api/product-representation.mapper.js';
 import type { ProductChanges } from '../change/update-product.js';
 import { UpdateProductV2 } from '../v2/update-product-v2.dto.js';
 import type {
   CsvDescription,
-  ImportForm,
+  ImportDeclaration,
   ImportMatch,
   ImportMode,
   Line,
   LineResult,
   ManyLinesImporter,
   WrittenLine,
-} from '#platform/data/records/import-form.js';
+} from '#platform/data/records/import-declaration.js';
 import {
   createForm,
   identifierOf,
@@ -131,17 +132,17 @@ async function planPrice(
   if (!product) throw DomainError.invalid([{ field: 'sku', reason: 'does not exist' }]);
   const [named] = withListIds({ product_prices: [withoutSku(form)] }, ids).product_prices as [Line];
   const price = clears ? named : withoutNulls(named);
-  const stored = toV2(product).price_lists.find(({ id }) => id === price.price_list_id);
+  const stored = productRepresentation(product).price_lists.find(({ id }) => id === price.price_list_id);
   if (stored && mode === 'create') throw taken('a price in this price list', 'price_list_id', stored.id);
   if (stored && isKept(price, { ...stored, price_list_id: stored.id })) return { outcome: 'unchanged', id: product.id };
   const dto = await validated(UpdateProductV2, { product_prices: [price] });
-  return { id: product.id, changes: changesFromV2(dto), outcome: stored ? 'updated' : 'created' };
+  return { id: product.id, changes: completeProductChanges(dto), outcome: stored ? 'updated' : 'created' };
 }
 
 const withoutSku = (line: Line): Line => createForm(line, { computed: ['sku'] });
 
 /** How files of prices of products are imported. */
-export const PRODUCT_PRICE_IMPORT: ImportForm = {
+export const PRODUCT_PRICE_IMPORT: ImportDeclaration = {
   resource: 'product_prices',
   type: 'product',
   text: 'prices of products, one price list in a line',

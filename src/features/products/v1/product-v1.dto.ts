@@ -65,11 +65,11 @@ export class CreatedProductV1 extends ProductListItemV1 {
   variants: CreatedVariantV1[];
 }
 
-class NewProductMediaV1 extends Created(ProductMediaShape, 'v1') {}
+export class NewProductMediaV1 extends Created(ProductMediaShape, 'v1') {}
 
-class NewProductPriceV1 extends Created(Only(PriceShape, ['price_list_id', ...PRICE_FIELDS_V1]), 'v1') {}
+export class NewProductPriceV1 extends Created(Only(PriceShape, ['price_list_id', ...PRICE_FIELDS_V1]), 'v1') {}
 
-class NewVariantV1 extends Created(Without(VariantShape, VARIANT_FIELDS_OF_V2), 'v1', {
+export class NewVariantV1 extends Created(Without(VariantShape, VARIANT_FIELDS_OF_V2), 'v1', {
   nested: { product_prices: () => NewProductPriceV1, medias: () => NewProductMediaV1 },
 }) {}
 
@@ -83,7 +83,7 @@ export class CreateProductV1 extends Combined(
   Created(Only(ProductShape, ['grouping_attributes']), 'v1'),
 ) {}
 
-class ChangeProductPriceV1 extends Changed(Only(PriceShape, ['price_list_id', ...PRICE_FIELDS_V1]), 'v1') {}
+export class ChangeProductPriceV1 extends Changed(Only(PriceShape, ['price_list_id', ...PRICE_FIELDS_V1]), 'v1') {}
 
 /** Omitted fields are kept; null clears. Lists are replaced whole; prices are matched by `price_list_id`. */
 export class UpdateProductV1 extends Changed(

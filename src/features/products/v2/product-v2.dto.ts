@@ -18,7 +18,6 @@ import {
   VolumeShape,
 } from '../api/product-part.shape.js';
 import { PriceShape, VolumeTierShape } from '../api/product-price.shape.js';
-import { FileParametersV2, PAGE_PARAMETERS } from '#features/exports/v2/export-v2.dto.js';
 
 export class ListProductsV2 extends Combined(Sorted(CursorPageQuery, PRODUCT_SORTS, 'sku_id', 'asc'), ProductFilters) {
   @QueryOneOf(PRODUCT_STATUSES, { description: 'Only products with this status', example: 'active' })
@@ -55,16 +54,6 @@ export class ListProductsV2 extends Combined(Sorted(CursorPageQuery, PRODUCT_SOR
   })
   search?: string;
 }
-
-export class ExportProductsV2 extends Combined(
-  Without(ListProductsV2, PAGE_PARAMETERS),
-  FileParametersV2('sku_id', 'name', 'attributes'),
-) {}
-
-export class ExportProductPricesV2 extends Combined(
-  Without(ListProductsV2, PAGE_PARAMETERS),
-  FileParametersV2('sku', 'price_list_id', 'price'),
-) {}
 
 export class ProductMediaV2 extends Answered(Only(ProductMediaShape, ['is_default', 'type', 'url', 'order']), 'v2') {}
 

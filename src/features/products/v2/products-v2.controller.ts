@@ -17,15 +17,9 @@ import { ProductsService } from '../products.service.js';
 import { PRODUCT_DOCS, PRODUCT_ERRORS } from '../api/product.docs.js';
 import { CreateProductV2 } from './create-product-v2.dto.js';
 import { CreatedProductV2, ListProductsV2, ProductListItemV2, ProductV2 } from './product-v2.dto.js';
-import {
-  changesFromV2,
-  createdToV2,
-  filterFromV2,
-  fromV2,
-  listItemToV2,
-  toV2,
-  variantFromV2,
-} from './product-v2.mapper.js';
+import { createdToV2, filterFromV2, fromV2 } from './product-v2.mapper.js';
+import { completeProductChanges, completeVariant } from '../api/complete-product.mapper.js';
+import { productListItem, productRepresentation } from '../api/product-representation.mapper.js';
 import { RenameSkuV2, UpdateProductV2 } from './update-product-v2.dto.js';
 
 @V2Controller('products', PRODUCT_DOCS)
@@ -37,18 +31,18 @@ export class ProductsV2Controller {
   @ApiListV2(ProductListItemV2)
   async list(@Query() query: ListProductsV2) {
     const page = pageOf(query, { sortBy: 'sku_id', sort: 'asc' });
-    return listByCursor(await this.products.list(filterFromV2(query), page), listItemToV2);
+    return listByCursor(await this.products.list(filterFromV2(query), page), productListItem);
   }
 
   @Get(':id')
   @ApiRead(ProductV2)
   async get(@Param('id') id: string) {
-    return item(await this.products.get(id), toV2);
+    return item(await this.products.get(id), productRepresentation);
   }
 
   @ReadBySku(ProductV2, 'sku_id', 'NW-028')
   async getBySku(@PathIdentifier('sku_id') sku: string) {
-    return item(await this.products.getBySku(sku), toV2);
+    return item(await this.products.getBySku(sku), productRepresentation);
   }
 
   @Post()
@@ -57,15 +51,15 @@ export class ProductsV2Controller {
     errors: [PRODUCT_ERRORS.duplicateSku, PRODUCT_ERRORS.duplicateUrlSlugs, PRODUCT_ERRORS.sameVariants],
   })
   async create(@Body() dto: CreateProductV2) {
-    const made = await this.products.create(fromV2(dto, await convertInSlices(dto.variants, variantFromV2)));
-    return new Item(createdToV2(made, mappedList(made.variants, toV2)), made.primary);
+    const made = await this.products.create(fromV2(dto, await convertInSlices(dto.variants, completeVariant)));
+    return new Item(createdToV2(made, mappedList(made.variants, productRepresentation)), made.primary);
   }
 
   @Patch(':id')
   @ApiUpdated(ProductV2, { errors: [PRODUCT_ERRORS.duplicateUrlSlug, PRODUCT_ERRORS.sameVariant] })
   async update(@Param('id') id: string, @Body() dto: UpdateProductV2, @IfMatch() ifMatch: Precondition) {
     await refuseResponseOnlyChanges(dto, ifMatch, () => this.get(id));
-    return item(await this.products.update(id, changesFromV2(dto), ifMatch), toV2);
+    return item(await this.products.update(id, completeProductChanges(dto), ifMatch), productRepresentation);
   }
 
   @Post(':id/rename-sku')
@@ -76,7 +70,7 @@ export class ProductsV2Controller {
     pathIds: { id: EXAMPLE_SPARE_PRODUCT_IDS.renamed },
   })
   async renameSku(@Param('id') id: string, @Body() dto: RenameSkuV2, @IfMatch() ifMatch: Precondition) {
-    return item(await this.products.renameSku(id, dto.sku_id, ifMatch), toV2, `/v2/products/${id}`);
+    return item(await this.products.renameSku(id, dto.sku_id, ifMatch), productRepresentation, `/v2/products/${id}`);
   }
 
   @Delete(':id')

@@ -1,8 +1,8 @@
-import type { CsvRecord } from '#platform/data/records/export-form.js';
+import type { CsvRecord } from '#platform/data/records/export-declaration.js';
 import { csvHeader, csvRow } from '#features/exports/csv.js';
 import { BYTE_ORDER_MARK } from '#features/exports/export-lines.js';
 import type { Statement } from '../statement.queries.js';
-import { entryToV2 } from '../v2/statement-v2.mapper.js';
+import { statementEntry } from '../api/statement.mapper.js';
 
 const COLUMNS = ['date', 'type', 'id', 'number', 'amount', 'balance'] as const;
 
@@ -10,7 +10,7 @@ const COLUMNS = ['date', 'type', 'id', 'number', 'amount', 'balance'] as const;
 export async function* statementCsv({ from, to, opening, closing, entries }: Statement): AsyncGenerator<string, void> {
   yield BYTE_ORDER_MARK + csvHeader(COLUMNS);
   yield rowOf({ date: from, type: 'opening_balance', balance: opening });
-  for (const entry of entries) yield rowOf({ ...entryToV2(entry) });
+  for (const entry of entries) yield rowOf({ ...statementEntry(entry) });
   yield rowOf({ date: to, type: 'closing_balance', balance: closing });
 }
 

@@ -9,7 +9,8 @@ import { AgeingService } from '../ageing.service.js';
 import { ageingCsv, wholeFromV2 } from '../files/ageing-export.js';
 import { AGEING_FILE, AGEING_RESPONSE, RECEIVABLES_DOCS } from '../api/receivables.docs.js';
 import { AgeingV2, ReadAgeingV2 } from './ageing-v2.dto.js';
-import { optionsFromV2, toV2 } from './ageing-v2.mapper.js';
+import { toV2 } from './ageing-v2.mapper.js';
+import { ageingOptions } from '../api/ageing.mapper.js';
 
 const DEFAULT_ORDER = { sortBy: 'balance', sort: 'desc' } as const;
 
@@ -30,7 +31,7 @@ export class AgeingV2Controller {
   }
 
   private async page(query: ReadAgeingV2) {
-    const report = await this.ageing.report(optionsFromV2(query), pageOf(query, DEFAULT_ORDER));
+    const report = await this.ageing.report(ageingOptions(query), pageOf(query, DEFAULT_ORDER));
     return { data: toV2(report), pagination: cursorPaginationOf(report.page) };
   }
 

@@ -14,7 +14,8 @@ import { CUSTOMER_RECEIVABLES_DOCS, STATEMENT_FILE, STATEMENT_RESPONSE } from '.
 import { ListCustomerOpenItemsV2, OpenItemV2 } from './open-item-v2.dto.js';
 import { filterFromV2, toV2 } from './open-item-v2.mapper.js';
 import { ReadStatementV2, StatementV2 } from './statement-v2.dto.js';
-import { entryToV2, periodFromV2, toV2 as statementToV2 } from './statement-v2.mapper.js';
+import { periodFromV2, toV2 as statementToV2 } from './statement-v2.mapper.js';
+import { statementEntry } from '../api/statement.mapper.js';
 
 /** What one customer owes: the id of the path is the customer's. */
 @V2Controller('customers/:id', CUSTOMER_RECEIVABLES_DOCS)
@@ -56,6 +57,6 @@ export class CustomerReceivablesV2Controller {
     const end = () => Promise.resolve();
     return type === 'text/csv'
       ? send({ pieces: statementCsv(statement), type, name: 'statement.csv', end })
-      : { data: statementToV2(statement, mappedList(statement.entries, entryToV2)) };
+      : { data: statementToV2(statement, mappedList(statement.entries, statementEntry)) };
   }
 }

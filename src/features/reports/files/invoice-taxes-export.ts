@@ -3,13 +3,14 @@ import { decimal, toWire } from '#platform/base/values/decimal.js';
 import { toTimestamp } from '#platform/base/values/time.js';
 import { dayOf } from '#platform/base/values/time-zone.js';
 import { currentCaller } from '#platform/data/tenancy/caller.js';
-import type { ExportedRecord, ExportForm, ReadRows } from '#platform/data/records/export-form.js';
+import type { ExportedRecord, ExportDeclaration, ReadRows } from '#platform/data/records/export-declaration.js';
 import { CUSTOMER_REFERENCES } from '#features/customers/files/customer-lookups.queries.js';
 import { INVOICE_REFERENCES } from '#features/invoices/files/invoice-lookups.queries.js';
 import { type InvoiceFilter, invoicesWhere } from '#features/invoices/invoices.service.js';
 import { TAXES_OF_INVOICES, TAXES_WITHOUT_INVOICE, type TaxedDocument } from '../invoice-taxes.queries.js';
 import { olderRows } from '../older-rows.js';
 import { OLDER_INVOICES_BY_IDS, type OlderInvoice } from '../tax-report.queries.js';
+import { INVOICE_TAXES_EXPORT_DOCS } from '../api/tax-report.docs.js';
 
 const COLUMNS = [
   'date',
@@ -83,9 +84,10 @@ async function* withoutInvoice(filter: InvoiceFilter, read: ReadRows): AsyncGene
 }
 
 /** How the documents behind the tax report are exported. */
-export const INVOICE_TAXES_EXPORT: ExportForm<InvoiceFilter> = {
+export const INVOICE_TAXES_EXPORT: ExportDeclaration<InvoiceFilter> = {
   resource: 'invoice_taxes',
   type: 'invoice',
+  scope: 'invoices',
   table: 'invoices',
   batch: AT_ONCE,
   where: (filter) => invoicesWhere(ofInvoices(filter)).and('t.is_issued'),
@@ -105,4 +107,5 @@ export const INVOICE_TAXES_EXPORT: ExportForm<InvoiceFilter> = {
     others: withoutInvoice,
   },
   csv: { columns: COLUMNS, record: (line) => line },
+  docs: INVOICE_TAXES_EXPORT_DOCS,
 };

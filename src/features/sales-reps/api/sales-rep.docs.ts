@@ -6,7 +6,8 @@ import {
   type ResourceDocs,
 } from '#platform/edge/http/docs/resource-docs.js';
 import { EXAMPLE_SALES_REP_ID } from '#examples/example-ids.js';
-import { type ExampleFiles, exportDocs, exportText, ndjsonExample } from '#features/exports/api/export.docs.js';
+import type { ExportDocs } from '#platform/data/records/export-declaration.js';
+import { ndjsonExample } from '#features/exports/api/export.docs.js';
 
 const SALES_REP_STATUS_TEXTS = {
   active: 'works for the wholesaler',
@@ -53,16 +54,14 @@ export const SALES_REP_DOCS: ResourceDocs = {
   parameterValues: { status: SALES_REP_STATUS_TEXTS },
 };
 
-export const SALES_REP_FILE: ExampleFiles = {
-  ...ndjsonExample(`"id":"${EXAMPLE_UUID}","reference_id":"EXAMPLE","name":"Robert King"`),
-  'text/csv': 'reference_id,name,email,status\r\nEXAMPLE,Robert King,robert.king@northwind.example,active\r\n',
+/** What the API documents say of the export. */
+export const SALES_REP_EXPORT_DOCS: ExportDocs = {
+  summary: 'Export all sales reps',
+  line: 'Returns a line for each sales rep, as `GET /v2/sales-reps/{id}` returns it.',
+  list: SALES_REP_DOCS,
+  columns: ['reference_id', 'name'],
+  file: {
+    ...ndjsonExample(`"id":"${EXAMPLE_UUID}","reference_id":"EXAMPLE","name":"Robert King"`),
+    'text/csv': 'reference_id,name,email,status\r\nEXAMPLE,Robert King,robert.king@northwind.example,active\r\n',
+  },
 };
-
-/** Exports of sales reps in the API documents. */
-export const SALES_REP_EXPORT_DOCS = exportDocs(SALES_REP_DOCS, {
-  salesReps: exportText(
-    'Export all sales reps',
-    'Returns a line for each sales rep, as `GET /v2/sales-reps/{id}` returns it.',
-    SALES_REP_DOCS,
-  ),
-});

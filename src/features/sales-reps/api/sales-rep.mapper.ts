@@ -5,6 +5,8 @@ import type { SalesRepStatus } from '../sales-rep.entity.js';
 import type { SalesRepRecord } from '../sales-reps.queries.js';
 import type { NewSalesRep, SalesRepChanges, SalesRepFilter } from '../sales-reps.service.js';
 import type { SalesRepShape } from './sales-rep.shape.js';
+import { versionAndTimesOf } from '#platform/base/values/time.js';
+import type { VersionAndTimesFields } from '#platform/edge/validation/record-fields.js';
 
 /** Maps a creation to a new sales rep, and a change to its changes. */
 export function salesRepFrom(dto: CreatedFields<SalesRepShape>): Complete<NewSalesRep, 'id'>;
@@ -31,4 +33,10 @@ export const salesRepFields = (rep: SalesRepRecord): AnsweredFields<SalesRepShap
   email: rep.email,
   phone: rep.phone,
   status: rep.status,
+});
+
+/** A sales rep as v2, files and the journal show it. */
+export const salesRepRepresentation = (rep: SalesRepRecord): AnsweredFields<SalesRepShape> & VersionAndTimesFields => ({
+  ...salesRepFields(rep),
+  ...versionAndTimesOf(rep),
 });

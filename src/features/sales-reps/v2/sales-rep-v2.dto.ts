@@ -1,5 +1,5 @@
 import { CursorPageQuery, Sorted } from '#platform/edge/http/page-query.js';
-import { Combined, Without } from '#platform/edge/validation/combined.js';
+import { Combined } from '#platform/edge/validation/combined.js';
 import { QueryOneOf } from '#platform/edge/validation/query.js';
 import { VersionAndTimesFields } from '#platform/edge/validation/record-fields.js';
 import { ResponseOnly } from '#platform/edge/validation/response-only.js';
@@ -7,18 +7,12 @@ import { Answered, Changed, Created } from '#platform/edge/validation/shapes.js'
 import { SALES_REP_STATUSES, type SalesRepStatus } from '../sales-rep.entity.js';
 import { SALES_REP_SORTS } from '../sales-reps.queries.js';
 import { SalesRepShape } from '../api/sales-rep.shape.js';
-import { FileParametersV2, PAGE_PARAMETERS } from '#features/exports/v2/export-v2.dto.js';
 
 export class CreateSalesRepV2 extends Created(SalesRepShape, 'v2') {}
 
 export class ListSalesRepsV2 extends Sorted(CursorPageQuery, SALES_REP_SORTS) {
   @QueryOneOf(SALES_REP_STATUSES, { description: 'Only sales reps with this status' }) status?: SalesRepStatus;
 }
-
-export class ExportSalesRepsV2 extends Combined(
-  Without(ListSalesRepsV2, PAGE_PARAMETERS),
-  FileParametersV2('reference_id', 'name'),
-) {}
 
 export class SalesRepV2 extends Combined(Answered(SalesRepShape, 'v2'), VersionAndTimesFields) {}
 

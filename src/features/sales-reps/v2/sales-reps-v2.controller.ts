@@ -10,7 +10,7 @@ import { SalesRepsService } from '../sales-reps.service.js';
 import { salesRepFilter, salesRepFrom } from '../api/sales-rep.mapper.js';
 import { SALES_REP_DOCS } from '../api/sales-rep.docs.js';
 import { CreateSalesRepV2, ListSalesRepsV2, SalesRepV2, UpdateSalesRepV2 } from './sales-rep-v2.dto.js';
-import { toV2 } from './sales-rep-v2.mapper.js';
+import { salesRepRepresentation } from '../api/sales-rep.mapper.js';
 
 @V2Controller('sales-reps', SALES_REP_DOCS)
 @RequiresScopesOf('sales_reps')
@@ -20,25 +20,25 @@ export class SalesRepsV2Controller {
   @Get()
   @ApiListV2(SalesRepV2)
   async list(@Query() query: ListSalesRepsV2) {
-    return listByCursor(await this.salesReps.list(salesRepFilter(query), pageOf(query)), toV2);
+    return listByCursor(await this.salesReps.list(salesRepFilter(query), pageOf(query)), salesRepRepresentation);
   }
 
   @Get(':id')
   @ApiRead(SalesRepV2)
   async get(@Param('id') id: string) {
-    return item(await this.salesReps.get(id), toV2);
+    return item(await this.salesReps.get(id), salesRepRepresentation);
   }
 
   @Post()
   @ApiCreated(SalesRepV2, { errors: [DUPLICATE_REFERENCE] })
   async create(@Body() dto: CreateSalesRepV2) {
-    return item(await this.salesReps.create(salesRepFrom(dto)), toV2);
+    return item(await this.salesReps.create(salesRepFrom(dto)), salesRepRepresentation);
   }
 
   @Patch(':id')
   @ApiUpdated(SalesRepV2, { errors: [DUPLICATE_REFERENCE] })
   async update(@Param('id') id: string, @Body() dto: UpdateSalesRepV2, @IfMatch() ifMatch: Precondition) {
     await refuseResponseOnlyChanges(dto, ifMatch, () => this.get(id));
-    return item(await this.salesReps.update(id, salesRepFrom(dto), ifMatch), toV2);
+    return item(await this.salesReps.update(id, salesRepFrom(dto), ifMatch), salesRepRepresentation);
   }
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { PROPERTY_RUNS } from '#test/support/property.js';
+import { propertyRuns } from '#test/support/property.js';
 import { type DueRule, dueDate, dueDay } from './due-day.js';
 
 const rule = (dueDays: number, more: Partial<DueRule> = {}): DueRule => ({
@@ -66,7 +66,7 @@ describe('the due day of an invoice', () => {
       const issuedOn = textOf(issued * DAY_MS);
       expect([issuedOn, some, dueDay(issuedOn, some)]).toEqual([issuedOn, some, firstDueDay(issuedOn, some)]);
     });
-    fc.assert(isFirst, { numRuns: PROPERTY_RUNS });
+    fc.assert(isFirst, { numRuns: propertyRuns() });
   });
 });
 

@@ -7,7 +7,8 @@ import { ApiRead, ApiUpdated, V2Controller } from '#platform/edge/http/routes.js
 import { SettingsService } from '../settings.service.js';
 import { SETTINGS_DOCS } from '../api/settings.docs.js';
 import { SettingsV2, UpdateSettingsV2 } from './settings-v2.dto.js';
-import { changesFromV2, toV2 } from './settings-v2.mapper.js';
+import { changesFromV2 } from './settings-v2.mapper.js';
+import { settingsRepresentation } from '../api/settings.mapper.js';
 
 @V2Controller('settings', SETTINGS_DOCS)
 @RequiresScopesOf('settings')
@@ -22,13 +23,13 @@ export class SettingsV2Controller {
   @Get()
   @ApiRead(SettingsV2, {}, { isSingle: true })
   async get() {
-    return item(await this.settings.get(), toV2);
+    return item(await this.settings.get(), settingsRepresentation);
   }
 
   @Patch()
   @ApiUpdated(SettingsV2, { isSingle: true })
   async update(@Body() dto: UpdateSettingsV2, @IfMatch() ifMatch: Precondition) {
     await refuseResponseOnlyChanges(dto, ifMatch, () => this.get());
-    return item(await this.settings.update(changesFromV2(dto), ifMatch), toV2);
+    return item(await this.settings.update(changesFromV2(dto), ifMatch), settingsRepresentation);
   }
 }

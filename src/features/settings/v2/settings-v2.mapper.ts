@@ -1,17 +1,8 @@
 import type { Complete } from '#platform/base/values/complete.js';
-import { toWire } from '#platform/base/values/decimal.js';
-import { toTimestampOrNull } from '#platform/base/values/time.js';
 import type { SequenceChange, SettingsChanges } from '../change-settings.js';
+import { discountFrom } from '../api/settings.mapper.js';
 import { normalIban } from '../iban.js';
-import type { SettingsView } from '../settings-view.js';
-import type {
-  DocumentStyle,
-  EarlyPaymentDiscount,
-  PaymentTerm,
-  Seller,
-  SequenceSettings,
-  TaxExemption,
-} from '../settings.js';
+import type { DocumentStyle, PaymentTerm, Seller, TaxExemption } from '../settings.js';
 import type * as types from './settings-v2.dto.js';
 
 export const changesFromV2 = (dto: types.UpdateSettingsV2): Complete<SettingsChanges> => ({
@@ -38,13 +29,7 @@ const termFromV2 = (dto: types.NewPaymentTermV2): PaymentTerm => ({
   dueDays: dto.due_days ?? 0,
   dueFrom: dto.due_from ?? 'issue',
   dueOn: dto.due_on ?? [],
-  discounts: (dto.discounts ?? []).map(discountFromV2),
-});
-
-/** A discount for an early payment, of a payment term or of an invoice. */
-export const discountFromV2 = ({ days, percent }: types.NewEarlyPaymentDiscountV2): EarlyPaymentDiscount => ({
-  days,
-  percent: toWire(percent),
+  discounts: (dto.discounts ?? []).map(discountFrom),
 });
 
 /** A style with neither colour nor text is none. */
@@ -86,64 +71,4 @@ const sellerFromV2 = (dto: types.NewSellerV2): Seller => ({
     bic: bic ?? null,
     holder: holder ?? null,
   })),
-});
-
-export const toV2 = (settings: SettingsView): types.SettingsV2 => ({
-  seller: sellerToV2(settings.seller),
-  tax_mode: settings.taxMode,
-  default_tax_rate: settings.defaultTaxRate,
-  default_tax_category: settings.defaultTaxCategory,
-  default_tax_exemption: settings.defaultTaxExemption && {
-    code: settings.defaultTaxExemption.code,
-    reason: settings.defaultTaxExemption.reason,
-  },
-  payment_terms: settings.paymentTerms.map(termToV2),
-  discount_grace_days: settings.discountGraceDays,
-  payment_tolerance: settings.paymentTolerance,
-  credit_policy: settings.creditPolicy,
-  bucket_days: settings.bucketDays,
-  closed_until: settings.closedUntil,
-  invoice_sequence: settings.invoiceSequence && sequenceToV2(settings.invoiceSequence),
-  credit_note_sequence: settings.creditNoteSequence && sequenceToV2(settings.creditNoteSequence),
-  logo_media_file_id: settings.logoMediaFileId,
-  document_format: settings.documentFormat,
-  document_language: settings.documentLanguage,
-  document_style: settings.documentStyle && {
-    accent: settings.documentStyle.accent,
-    footer: settings.documentStyle.footer,
-  },
-  version: settings.version,
-  updated_at: toTimestampOrNull(settings.updatedAt),
-});
-
-const termToV2 = ({ name, dueDays, dueFrom, dueOn, discounts }: PaymentTerm): types.PaymentTermV2 => ({
-  name,
-  due_days: dueDays,
-  due_from: dueFrom,
-  due_on: dueOn,
-  discounts: discounts.map(({ days, percent }) => ({ days, percent })),
-});
-
-const sequenceToV2 = ({ format, next, reset }: SequenceSettings): types.NumberSequenceV2 => ({ format, next, reset });
-
-const sellerToV2 = (seller: Seller): types.SellerV2 => ({
-  legal_name: seller.legalName,
-  trade_name: seller.tradeName,
-  address_line_1: seller.addressLine1,
-  address_line_2: seller.addressLine2,
-  city: seller.city,
-  zip_code: seller.zipCode,
-  state: seller.state,
-  country_code: seller.countryCode,
-  vat_id: seller.vatId,
-  tax_number: seller.taxNumber,
-  registration_id: seller.registrationId,
-  registration_scheme: seller.registrationScheme,
-  legal_info: seller.legalInfo,
-  contact: seller.contact && { name: seller.contact.name, phone: seller.contact.phone, email: seller.contact.email },
-  electronic_address: seller.electronicAddress && {
-    scheme: seller.electronicAddress.scheme,
-    id: seller.electronicAddress.id,
-  },
-  bank_accounts: seller.bankAccounts.map(({ iban, bic, holder }) => ({ iban, bic, holder })),
 });

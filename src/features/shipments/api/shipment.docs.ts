@@ -9,13 +9,8 @@ import {
 } from '#platform/edge/http/docs/resource-docs.js';
 import type { ShipmentStatus } from '../shipment.entity.js';
 import { EXAMPLE_SHIPMENT_ID } from '#examples/example-ids.js';
-import {
-  type ExampleFiles,
-  exportDocs,
-  exportText,
-  ndjsonExample,
-  ROWS_OF_ITEMS,
-} from '#features/exports/api/export.docs.js';
+import type { ExportDocs } from '#platform/data/records/export-declaration.js';
+import { ndjsonExample, ROWS_OF_ITEMS } from '#features/exports/api/export.docs.js';
 
 /** Texts of the operations on shipments, by the method of the controller. */
 const SHIPMENT_OPERATIONS = {
@@ -138,17 +133,15 @@ export const SHIPMENT_ERRORS = {
   ],
 } satisfies Record<string, ErrorExample[]>;
 
-export const SHIPMENT_FILE: ExampleFiles = {
-  ...ndjsonExample(`"id":"${EXAMPLE_UUID}","reference_id":"EXAMPLE","status":"shipped"`),
-  'text/csv':
-    'reference_id,status,shipment_items[0].sku_id,shipment_items[0].quantity\r\nEXAMPLE,shipped,NW-003,12\r\nEXAMPLE,shipped,NW-002,6\r\n',
+/** What the API documents say of the export. */
+export const SHIPMENT_EXPORT_DOCS: ExportDocs = {
+  summary: 'Export all shipments',
+  line: `Returns a line for each shipment with its items, as \`GET /v2/shipments/{id}\` returns it. ${ROWS_OF_ITEMS}`,
+  list: SHIPMENT_DOCS,
+  columns: ['reference_id', 'order_id', 'tracking_info.tracking_number'],
+  file: {
+    ...ndjsonExample(`"id":"${EXAMPLE_UUID}","reference_id":"EXAMPLE","status":"shipped"`),
+    'text/csv':
+      'reference_id,status,shipment_items[0].sku_id,shipment_items[0].quantity\r\nEXAMPLE,shipped,NW-003,12\r\nEXAMPLE,shipped,NW-002,6\r\n',
+  },
 };
-
-/** Exports of shipments in the API documents. */
-export const SHIPMENT_EXPORT_DOCS = exportDocs(SHIPMENT_DOCS, {
-  shipments: exportText(
-    'Export all shipments',
-    `Returns a line for each shipment with its items, as \`GET /v2/shipments/{id}\` returns it. ${ROWS_OF_ITEMS}`,
-    SHIPMENT_DOCS,
-  ),
-});

@@ -8,6 +8,8 @@ import type { TrackingInfo } from '../shipment.entity.js';
 import type { ShipmentRecord } from '../shipments.queries.js';
 import type { ShipmentFilter } from '../shipments.service.js';
 import type { ShipmentChanges } from '../update-shipment.js';
+import { versionAndTimesOf } from '#platform/base/values/time.js';
+import type { VersionAndTimesFields } from '#platform/edge/validation/record-fields.js';
 import type * as fields from './shipment.shape.js';
 
 export const newShipment = (
@@ -67,4 +69,12 @@ export const shipmentFields = (
     delivery_partner: shipment.trackingInfo.deliveryPartner,
   },
   note: shipment.note,
+});
+
+/** A shipment as v2, files and the journal show it. */
+export const shipmentRepresentation = (
+  shipment: ShipmentRecord,
+): ReturnType<typeof shipmentFields> & VersionAndTimesFields => ({
+  ...shipmentFields(shipment),
+  ...versionAndTimesOf(shipment),
 });

@@ -1,14 +1,21 @@
-import { type CsvForm, entriesOf, type ExportForm, fieldsIn, pick } from '#platform/data/records/export-form.js';
+import {
+  type CsvDeclaration,
+  entriesOf,
+  type ExportDeclaration,
+  fieldsIn,
+  pick,
+} from '#platform/data/records/export-declaration.js';
 import { INVOICE_REFERENCES } from '#features/invoices/files/invoice-lookups.queries.js';
 import { ORDER_REFERENCES } from '#features/orders/files/order-lookups.queries.js';
 import { type ShipmentFilter, shipmentsWhere } from '../shipments.service.js';
+import { SHIPMENT_EXPORT_DOCS } from '../api/shipment.docs.js';
 
 const FIELDS = ['id', 'reference_id', 'order_id', 'invoice_id', 'status', 'note', 'created_at', 'updated_at'];
 const TRACKING_FIELDS = ['tracking_number', 'tracking_url', 'delivery_partner'];
 const ITEM_FIELDS = ['sku_id', 'quantity'];
 
 /** A row for each item of a shipment. */
-const CSV: CsvForm = {
+const CSV: CsvDeclaration = {
   list: 'shipment_items',
   columns: [...FIELDS, ...fieldsIn('tracking_info', TRACKING_FIELDS), ...fieldsIn('shipment_items[0]', ITEM_FIELDS)],
   record: (shipment) => ({
@@ -18,9 +25,10 @@ const CSV: CsvForm = {
 };
 
 /** How files of shipments are exported. */
-export const SHIPMENT_EXPORT: ExportForm<ShipmentFilter> = {
+export const SHIPMENT_EXPORT: ExportDeclaration<ShipmentFilter> = {
   resource: 'shipments',
   type: 'shipment',
+  scope: 'shipments',
   table: 'shipments',
   batch: 20,
   where: shipmentsWhere,
@@ -29,4 +37,5 @@ export const SHIPMENT_EXPORT: ExportForm<ShipmentFilter> = {
     { statement: INVOICE_REFERENCES, paths: ['invoice_id'] },
   ],
   csv: CSV,
+  docs: SHIPMENT_EXPORT_DOCS,
 };

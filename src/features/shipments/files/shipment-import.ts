@@ -3,9 +3,9 @@ import { isJsonObject } from '#platform/base/json/json.js';
 import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import { ShipmentsService } from '../shipments.service.js';
 import { CreateShipmentV2 } from '../v2/shipment-v2.dto.js';
-import { toV2 } from '../v2/shipment-v2.mapper.js';
+import { shipmentRepresentation } from '../api/shipment.mapper.js';
 import { newShipment } from '../api/shipment.mapper.js';
-import type { CsvDescription, ImportForm, Line } from '#platform/data/records/import-form.js';
+import type { CsvDescription, ImportDeclaration, Line } from '#platform/data/records/import-declaration.js';
 import { DocumentImporter } from '#platform/edge/files/document-importer.js';
 import { countDistinct, createForm, isReadForm, type ReadForm, validated } from '#platform/edge/files/lines.js';
 import { allWithIds } from '#platform/edge/files/reference-ids.js';
@@ -84,7 +84,7 @@ export class ShipmentLines extends DocumentImporter<NewShipment> {
   }
 
   protected async read(ids: readonly string[]): Promise<{ id: string }[]> {
-    return (await this.shipments.findByIds(ids)).map(toV2);
+    return (await this.shipments.findByIds(ids)).map(shipmentRepresentation);
   }
 
   /** A shipment that was read as cancelled is created so. */
@@ -100,7 +100,7 @@ export class ShipmentLines extends DocumentImporter<NewShipment> {
 }
 
 /** How files of shipments with their items are imported. */
-export const SHIPMENT_IMPORT: ImportForm = {
+export const SHIPMENT_IMPORT: ImportDeclaration = {
   resource: 'shipments',
   type: 'shipment',
   text: 'shipments with their items',

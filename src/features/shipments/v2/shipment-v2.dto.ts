@@ -10,7 +10,6 @@ import { Answered, Changed, Created } from '#platform/edge/validation/shapes.js'
 import { SHIPMENT_STATUSES, type ShipmentStatus } from '../shipment.entity.js';
 import { SHIPMENT_SORTS } from '../shipments.queries.js';
 import * as fields from '../api/shipment.shape.js';
-import { FileParametersV2, PAGE_PARAMETERS } from '#features/exports/v2/export-v2.dto.js';
 
 export class NewShipmentItemV2 extends Created(fields.ShipmentItemShape, 'v2') {
   @Amount({ above: 0, example: 1 }) override quantity: Decimal;
@@ -64,8 +63,3 @@ export class ListShipmentsV2 extends Combined(Sorted(CursorPageQuery, SHIPMENT_S
   })
   invoice_ids?: string[];
 }
-
-export class ExportShipmentsV2 extends Combined(
-  Without(ListShipmentsV2, PAGE_PARAMETERS),
-  FileParametersV2('reference_id', 'order_id', 'tracking_info.tracking_number'),
-) {}

@@ -19,7 +19,8 @@ import {
   ShipmentV2,
   UpdateShipmentV2,
 } from './shipment-v2.dto.js';
-import { filterFromV2, toV2 } from './shipment-v2.mapper.js';
+import { filterFromV2 } from './shipment-v2.mapper.js';
+import { shipmentRepresentation } from '../api/shipment.mapper.js';
 
 @V2Controller('shipments', SHIPMENT_DOCS)
 @RequiresScopesOf('shipments')
@@ -30,25 +31,25 @@ export class ShipmentsV2Controller {
   @ApiListV2(ShipmentV2)
   async list(@Query() query: ListShipmentsV2) {
     const page = pageOf(query);
-    return listByCursor(await this.shipments.list(filterFromV2(query), page), toV2);
+    return listByCursor(await this.shipments.list(filterFromV2(query), page), shipmentRepresentation);
   }
 
   @Get(':id')
   @ApiRead(ShipmentV2)
   async get(@Param('id') id: string) {
-    return item(await this.shipments.get(id), toV2);
+    return item(await this.shipments.get(id), shipmentRepresentation);
   }
 
   @ReadByReference(ShipmentV2)
   async getByReference(@PathIdentifier('reference_id') referenceId: string) {
-    return item(await this.shipments.getByReference(referenceId), toV2);
+    return item(await this.shipments.getByReference(referenceId), shipmentRepresentation);
   }
 
   @Post()
   @BodyLimitMegabytes(8)
   @ApiCreated(ShipmentV2, { errors: SHIPMENT_ERRORS.create })
   async create(@Body() dto: CreateShipmentV2) {
-    return item(await this.shipments.create(newShipment(dto)), toV2);
+    return item(await this.shipments.create(newShipment(dto)), shipmentRepresentation);
   }
 
   @Patch(':id')
@@ -56,13 +57,13 @@ export class ShipmentsV2Controller {
   @ApiUpdated(ShipmentV2, { errors: SHIPMENT_ERRORS.update, pathIds: { id: EXAMPLE_SPARE_SHIPMENT_IDS.v2 } })
   async update(@Param('id') id: string, @Body() dto: UpdateShipmentV2, @IfMatch() ifMatch: Precondition) {
     await refuseResponseOnlyChanges(dto, ifMatch, () => this.get(id));
-    return item(await this.shipments.update(id, shipmentChanges(dto), ifMatch), toV2);
+    return item(await this.shipments.update(id, shipmentChanges(dto), ifMatch), shipmentRepresentation);
   }
 
   @Patch(':id/status')
   @ApiUpdated(ShipmentV2, { errors: SHIPMENT_ERRORS.changeStatus })
   async changeStatus(@Param('id') id: string, @Body() dto: ChangeShipmentStatusV2, @IfMatch() ifMatch: Precondition) {
-    return item(await this.shipments.update(id, { status: dto.status }, ifMatch), toV2);
+    return item(await this.shipments.update(id, { status: dto.status }, ifMatch), shipmentRepresentation);
   }
 
   @Delete(':id')

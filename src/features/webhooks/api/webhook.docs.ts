@@ -8,7 +8,7 @@ import {
   type ResourceDocs,
 } from '#platform/edge/http/docs/resource-docs.js';
 import { EXAMPLE_DELIVERY_ID, EXAMPLE_WEBHOOK_ID } from '#examples/example-ids.js';
-import { QUOTAS } from '#features/names.js';
+import { QUOTAS } from '#features/api-names.js';
 
 /** Texts of the operations on webhooks, by the method of the controller. */
 const WEBHOOK_OPERATIONS = {

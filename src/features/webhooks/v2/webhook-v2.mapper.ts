@@ -1,9 +1,8 @@
 import type { Complete } from '#platform/base/values/complete.js';
 import { commonFilterOf } from '#platform/edge/http/page-query.js';
-import { toTimestamp, toTimestampOrNull, timesOf, versionAndTimesOf } from '#platform/base/values/time.js';
+import { toTimestamp, toTimestampOrNull, timesOf } from '#platform/base/values/time.js';
 import type { DeliveryRecord, ReplayRecord } from '../webhook-deliveries.queries.js';
 import type { DeliveryFilter, NewReplay } from '../webhook-deliveries.service.js';
-import type { WebhookRecord } from '../webhooks.queries.js';
 import type { NewWebhook, WebhookChanges, WebhookView } from '../webhooks.service.js';
 import type {
   CreateWebhookReplayV2,
@@ -12,6 +11,7 @@ import type {
   WebhookReplayV2,
 } from './webhook-delivery-v2.dto.js';
 import type { CreateWebhookV2, UpdateWebhookV2, WebhookV2 } from './webhook-v2.dto.js';
+import { webhookFields } from '../api/webhook.mapper.js';
 
 /** Maps a creation to a new webhook, and a change to its changes. */
 export function fromV2(dto: CreateWebhookV2): Complete<NewWebhook, 'id'>;
@@ -20,24 +20,7 @@ export function fromV2({ url, description, types, status }: UpdateWebhookV2): Co
   return { url, description, types, status } satisfies Record<keyof Complete<NewWebhook, 'id'>, unknown>;
 }
 
-const fieldsOf = (webhook: WebhookRecord, secret: string | null): WebhookV2 => ({
-  id: webhook.id,
-  url: webhook.url,
-  description: webhook.description,
-  types: webhook.types,
-  status: webhook.status,
-  created_by: webhook.createdBy,
-  api_key_id: webhook.apiKeyId,
-  secret,
-  previous_secret_until: toTimestampOrNull(webhook.previousSecretUntil),
-  last_success_at: toTimestampOrNull(webhook.lastSuccessAt),
-  failing_since: toTimestampOrNull(webhook.failingSince),
-  pending_count: webhook.pendingCount,
-  ...versionAndTimesOf(webhook),
-});
-
-export const toV2 = (webhook: WebhookView): WebhookV2 => fieldsOf(webhook, webhook.secret);
-export const summaryToV2 = (webhook: WebhookRecord): WebhookV2 => fieldsOf(webhook, null);
+export const toV2 = (webhook: WebhookView): WebhookV2 => webhookFields(webhook, webhook.secret);
 
 export const deliveryToV2 = (delivery: DeliveryRecord): WebhookDeliveryV2 => ({
   id: delivery.id,

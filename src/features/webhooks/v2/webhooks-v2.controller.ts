@@ -30,7 +30,8 @@ import {
   UpdateWebhookV2,
   WebhookV2,
 } from './webhook-v2.dto.js';
-import { deliveryToV2, fromV2, replayFromV2, replayToV2, summaryToV2, toV2 } from './webhook-v2.mapper.js';
+import { deliveryToV2, fromV2, replayFromV2, replayToV2, toV2 } from './webhook-v2.mapper.js';
+import { webhookRepresentation } from '../api/webhook.mapper.js';
 
 @V2Controller('webhooks', WEBHOOK_DOCS)
 @RequiresScopesOf('webhooks')
@@ -44,7 +45,7 @@ export class WebhooksV2Controller {
   @Get()
   @ApiListV2(WebhookV2)
   async list(@Query() query: ListWebhooksV2) {
-    return listByCursor(await this.webhooks.list(commonFilterOf(query), pageOf(query)), summaryToV2);
+    return listByCursor(await this.webhooks.list(commonFilterOf(query), pageOf(query)), webhookRepresentation);
   }
 
   @Get(':id')

@@ -1,4 +1,4 @@
-import type { DeclaredError } from '../names/names.js';
+import type { DeclaredError } from '../names/api-names.js';
 
 /** The error of a path that names a record which does not exist; `thing` is the record with its article: `an order`. */
 export const missingRecord = (thing: string): DeclaredError => ({

@@ -1,8 +1,8 @@
-import type { DeclaredError } from '../names/names.js';
+import type { DeclaredError } from '../names/api-names.js';
 
 const AGAIN = 'Send the request again after `Retry-After` seconds';
 
-/** The error codes of the edge, the data layer and all features. Codes of a single feature are in its `names.ts`. */
+/** The error codes of the edge, the data layer and all features. Codes of a single feature are in its `api-names.ts`. */
 export const PLATFORM_ERRORS = {
   validation_failed: {
     status: 400,

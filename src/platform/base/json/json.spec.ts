@@ -1,4 +1,4 @@
-import { PROPERTY_RUNS } from '#test/support/property.js';
+import { propertyRuns } from '#test/support/property.js';
 import fc from 'fast-check';
 import { decimal } from '../values/decimal.js';
 import { InexactNumber, parseJson, readJson, SMALL_BODY } from './json.js';
@@ -30,7 +30,7 @@ describe('parseJson', () => {
         expect(typeof n).toBe('number');
         expect(decimal(n).eq(digits)).toBe(true);
       }),
-      { numRuns: Math.min(2 * PROPERTY_RUNS, 1000) },
+      { numRuns: propertyRuns({ times: 2, most: 1000 }) },
     );
   });
 
@@ -47,7 +47,7 @@ describe('parseJson', () => {
           else expect(value).toEqual(new InexactNumber(text));
         }
       }),
-      { numRuns: Math.min(2 * PROPERTY_RUNS, 1000) },
+      { numRuns: propertyRuns({ times: 2, most: 1000 }) },
     );
   });
 
@@ -148,7 +148,7 @@ describe('JsonReader', () => {
         const written = pretty ? JSON.stringify(JSON.parse(text), undefined, 2) : text;
         expect(readBy(written).document).toEqual(JSON.parse(written));
       }),
-      { numRuns: Math.min(PROPERTY_RUNS, 500) },
+      { numRuns: propertyRuns({ most: 500 }) },
     );
   });
 
@@ -171,7 +171,7 @@ describe('JsonReader', () => {
         fc.pre(!/[\d.]{16}|\d[eE]/.test(text));
         expect(outcome(() => readBy(text).document)).toEqual(outcome(() => JSON.parse(text)));
       }),
-      { numRuns: Math.min(4 * PROPERTY_RUNS, 2000) },
+      { numRuns: propertyRuns({ times: 4, most: 2000 }) },
     );
   });
 

@@ -1,4 +1,4 @@
-import { joinNames, type Names } from './names.js';
+import { joinNames, type Names } from './api-names.js';
 
 const error = { status: 404, cause: 'It is not there', cure: 'Look elsewhere' };
 

@@ -1,4 +1,4 @@
-import { PROPERTY_RUNS } from '#test/support/property.js';
+import { propertyRuns } from '#test/support/property.js';
 import fc from 'fast-check';
 import { EditDistance } from './edit-distance.js';
 
@@ -30,7 +30,7 @@ describe('the edit distance', () => {
       fc.property(text, text, fc.nat(9), (a, b, limit) => {
         expect(distance.between(a, b, limit)).toBe(Math.min(plainDistance(a, b, countsSwaps), limit + 1));
       }),
-      { numRuns: Math.min(10 * PROPERTY_RUNS, 5000) },
+      { numRuns: propertyRuns({ times: 10, most: 5000 }) },
     );
   });
 });

@@ -1,4 +1,4 @@
-import { PROPERTY_RUNS } from '#test/support/property.js';
+import { propertyRuns } from '#test/support/property.js';
 import fc from 'fast-check';
 import { dayAsWritten, isDay, parseTimestamp } from './timestamp.js';
 
@@ -85,7 +85,7 @@ describe('parseTimestamp', () => {
         const exists = !Number.isNaN(date.getTime()) && date.toISOString() === text;
         expect(parseTimestamp(text) !== undefined).toBe(exists);
       }),
-      { numRuns: Math.min(2 * PROPERTY_RUNS, 1000) },
+      { numRuns: propertyRuns({ times: 2, most: 1000 }) },
     );
   });
 });

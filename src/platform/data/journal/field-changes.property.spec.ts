@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { PROPERTY_RUNS } from '#test/support/property.js';
+import { propertyRuns } from '#test/support/property.js';
 import { withChanges } from '#test/support/document-changes.js';
 import { fieldChanges } from './field-changes.js';
 
@@ -55,7 +55,7 @@ describe('the changes of two documents', () => {
         const changes = await fieldChanges(before, after);
         expect(comparable(withChanges(before, changes))).toEqual(comparable(after));
       }),
-      { numRuns: PROPERTY_RUNS },
+      { numRuns: propertyRuns() },
     ));
 
   it('are none of equal documents', () =>
@@ -63,7 +63,7 @@ describe('the changes of two documents', () => {
       fc.asyncProperty(document, async (one) => {
         expect(await fieldChanges(one, structuredClone(one))).toEqual([]);
       }),
-      { numRuns: PROPERTY_RUNS },
+      { numRuns: propertyRuns() },
     ));
 
   it('name fields by their paths, elements by their ids, and leave out version and updated_at', async () => {

@@ -1,4 +1,4 @@
-import type { NameOf } from '#platform/base/names/names.js';
+import type { NameOf } from '#platform/base/names/api-names.js';
 
 /** A resource type as journal and events name it. */
 export type ResourceType = NameOf<'resourceTypes'>;

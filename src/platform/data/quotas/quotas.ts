@@ -1,8 +1,8 @@
 import type { Env } from '#platform/base/config/env.js';
 import { DomainError } from '#platform/base/errors/domain-error.js';
-import type { DeclaredQuota, NameOf } from '#platform/base/names/names.js';
+import type { DeclaredQuota, NameOf } from '#platform/base/names/api-names.js';
 
-/** The quotas of the platform. Those of the features are in their `names.ts`. */
+/** The quotas of the platform. Those of the features are in their `api-names.ts`. */
 export const PLATFORM_QUOTAS = {
   stored_answers: {
     text: 'answers that are stored for idempotency keys, each for 72 hours',

@@ -1,4 +1,4 @@
-import type { Line } from './import-form.js';
+import type { Line } from './import-declaration.js';
 
 /**
  * A line that was made of the cells of a row of CSV. It names single attributes, so that other attributes of the record stay, and null, which

@@ -1,7 +1,8 @@
 import { joined } from '#platform/base/names/joined.js';
 import type { JournalKinds } from '../journal/journal-kind.js';
 import type { DemoRecords } from './demo-records.js';
-import type { ImportForm, OtherTable } from './import-form.js';
+import type { ExportedForm } from './export-declaration.js';
+import type { ImportDeclaration } from './import-declaration.js';
 import { type ConstraintError, CONSTRAINTS } from '../sql/constraints.js';
 
 /** What a feature declares of itself. */
@@ -17,9 +18,9 @@ export interface Resource {
   /** Those of its tables whose records are counted in `list_counts` while they are written (`migrations/0012-list-counts.ts`). */
   countedTables?: readonly string[];
   /** How files of its resources are imported. */
-  importForms?: readonly ImportForm[];
-  /** Its exports that cannot be imported. */
-  otherTables?: readonly OtherTable[];
+  imports?: readonly ImportDeclaration[];
+  /** How its resources are exported. */
+  exports?: readonly ExportedForm[];
   /** Its records in the demo tenant, unless `src/demo` makes them of the records of Northwind. */
   demo?: DemoRecords;
   /** By name of each unique and foreign-key constraint of its tables: the error with which a violation is answered. */

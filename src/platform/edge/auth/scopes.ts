@@ -1,4 +1,4 @@
-import type { NameOf } from '#platform/base/names/names.js';
+import type { NameOf } from '#platform/base/names/api-names.js';
 
 export const SCOPE_ACTIONS = ['read', 'write', 'delete'] as const;
 

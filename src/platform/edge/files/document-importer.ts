@@ -1,6 +1,6 @@
 import type { Type } from '@nestjs/common';
 import { newId } from '#platform/base/values/ids.js';
-import type { ImportMode, Line, LineResult, ManyLinesImporter } from '#platform/data/records/import-form.js';
+import type { ImportMode, Line, LineResult, ManyLinesImporter } from '#platform/data/records/import-declaration.js';
 import type { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import { createForm, creationOf, identifierOf, isKept, type ReadForm } from './lines.js';
 import { type CreationPlan, planLines, resultsOf, writeCreations } from './plans.js';

@@ -7,7 +7,7 @@ import type { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import { normalForm } from '../validation/normal-form.js';
 import { CellLine } from '#platform/data/records/cell-line.js';
 import { isSameText, normalIdentifier } from '#platform/base/values/text.js';
-import type { Line } from '#platform/data/records/import-form.js';
+import type { Line } from '#platform/data/records/import-declaration.js';
 
 /** Validates a body as the routes of v2 do. Throws `validation_failed`. */
 export const validated = async <T extends object>(type: Type<T>, body: object): Promise<T> =>

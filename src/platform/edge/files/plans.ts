@@ -1,6 +1,6 @@
 import { DomainError } from '#platform/base/errors/domain-error.js';
 import { RefusedEntries } from '#platform/base/errors/refused-entries.js';
-import type { LineResult } from '#platform/data/records/import-form.js';
+import type { LineResult } from '#platform/data/records/import-declaration.js';
 import { errorOfLine, resultOf } from './lines.js';
 
 /**

@@ -1,5 +1,5 @@
 import type { TenantDb } from '#platform/data/tenancy/tenant-db.js';
-import type { Line } from '#platform/data/records/import-form.js';
+import type { Line } from '#platform/data/records/import-declaration.js';
 
 /** By field, the statement that reads the ids of the references `$2`. */
 export type ReferenceFields = Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { decimal } from '#platform/base/values/decimal.js';
 import { JsonRows } from '#platform/data/sql/json-rows.js';
-import { PROPERTY_RUNS } from '#test/support/property.js';
+import { propertyRuns } from '#test/support/property.js';
 import { mappedList, jsonPiecesOf } from './large-response.js';
 
 const serialized = (value: unknown): string => [...jsonPiecesOf(value)].join('');
@@ -14,7 +14,7 @@ describe('a large response', () => {
         for (const one of [value, { data: many(value) }, [many(value), value], { a: value, b: { c: many(value) } }])
           expect(serialized(one)).toBe(JSON.stringify(one));
       }),
-      { numRuns: Math.min(PROPERTY_RUNS / 50, 300) }, // each writes thousands of values
+      { numRuns: propertyRuns({ times: 1 / 50, most: 300 }) }, // each writes thousands of values
     );
     const odd = { a: undefined, at: new Date(0), price: decimal('1.5'), list: many(undefined), empty: {}, none: [] };
     expect(serialized(odd)).toBe(JSON.stringify(odd));

@@ -1,6 +1,6 @@
 import { SetMetadata } from '@nestjs/common';
 import { QuotaExceeded, type QuotaName } from '#platform/data/quotas/quotas.js';
-import type { DeclaredQuota } from '#platform/base/names/names.js';
+import type { DeclaredQuota } from '#platform/base/names/api-names.js';
 import type { ErrorCode, ErrorDetail, ResourceName } from '#platform/base/errors/domain-error.js';
 
 /** A record of the demo tenant. */

@@ -1,0 +1,43 @@
+import { decimal, toWire } from '#platform/base/values/decimal.js';
+import { toTimestamp, toTimestampOrNull, versionAndTimesOf } from '#platform/base/values/time.js';
+import { taxSummaryRepresentation } from '#features/invoices/api/tax-summary.mapper.js';
+import type { CreditNoteWithTax } from '../credit-note-with-tax.js';
+import type { CreditNoteItemRecord } from '../credit-notes.queries.js';
+import type { VersionAndTimesFields } from '#platform/edge/validation/record-fields.js';
+import type { AnsweredFields } from '#platform/edge/validation/shapes.js';
+import type { CreditNoteItemShape, CreditNoteShape } from './credit-note.shape.js';
+
+type CreditNoteRepresentation = AnsweredFields<CreditNoteShape> &
+  VersionAndTimesFields & { tax_summary: ReturnType<typeof taxSummaryRepresentation> };
+
+/** A credit note as v2, files and the journal show it. */
+export const creditNoteRepresentation = (note: CreditNoteWithTax): CreditNoteRepresentation => ({
+  id: note.id,
+  invoice_id: note.invoiceId,
+  customer_id: note.customerId,
+  reference_id: note.referenceId,
+  credit_note_number: note.displayId,
+  status: note.voidedAt === null ? 'issued' : 'voided',
+  reason: note.reason,
+  currency: note.currency,
+  amount: note.amount,
+  net_amount: toWire(decimal(note.amount).minus(decimal(note.taxAmount)).minus(decimal(note.roundingAmount))),
+  tax_amount: note.taxAmount,
+  rounding_amount: note.roundingAmount,
+  return_to_order: note.returnsToOrder,
+  items: note.items.map(itemRepresentation),
+  issued_at: toTimestamp(note.issuedAt ?? note.createdAt),
+  tax_summary: taxSummaryRepresentation(note.taxSummary),
+  voided_at: toTimestampOrNull(note.voidedAt),
+  void_reason: note.voidReason,
+  ...versionAndTimesOf(note),
+});
+
+const itemRepresentation = (item: CreditNoteItemRecord): AnsweredFields<CreditNoteItemShape> => ({
+  id: item.id,
+  invoice_item_id: item.invoiceItemId,
+  sku: item.sku,
+  name: item.name,
+  quantity: item.quantity,
+  amount: item.amount,
+});

@@ -1,0 +1,10 @@
+import type { EntryRecord } from '../statement.queries.js';
+
+export const statementEntry = (entry: EntryRecord) => ({
+  date: entry.date,
+  type: entry.type,
+  id: entry.id,
+  number: entry.number,
+  amount: entry.amount,
+  balance: entry.balance,
+});

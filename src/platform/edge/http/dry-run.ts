@@ -1,0 +1,26 @@
+import { applyDecorators, HttpStatus, type Type } from '@nestjs/common';
+import { ApiExtraModels } from '@nestjs/swagger';
+import type { Versioned } from '#platform/data/records/if-match.js';
+import { type Item, item, DryRunAnswer } from './answers/responses.js';
+import { one, success } from './docs/docs.js';
+
+/** Documents that a creation with `dry_run: true` responds with 200 and a {@link DryRunAnswer}. */
+export const ApiDryRun = (model: Type) =>
+  applyDecorators(
+    ApiExtraModels(model),
+    success(HttpStatus.OK, 'With `dry_run: true`: `data` is the record as it would be; nothing was stored', one(model)),
+  );
+
+/** The mappers of a record that was created and of one that was only a dry run, and the path of the created one, as for `item`. */
+interface CreationMappers<R, T, P> {
+  created: (record: R) => T;
+  dryRun: (record: R) => P;
+  location?: string;
+}
+
+/** The response of a creation, or of its dry run. */
+export const itemOrDryRun = <R extends Versioned, T, P>(
+  record: R,
+  isDryRun: boolean | undefined,
+  { created, dryRun, location }: CreationMappers<R, T, P>,
+): Item<T, R> | DryRunAnswer<P> => (isDryRun ? new DryRunAnswer(dryRun(record)) : item(record, created, location));

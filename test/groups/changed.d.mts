@@ -1,0 +1,1 @@
+export const changedSpecs: (changed: readonly string[]) => string[];

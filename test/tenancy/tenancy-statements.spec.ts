@@ -1,0 +1,219 @@
+import { ADD_PARTITIONS, DROP_PARTITIONS, LOCK_CLOCK, SET_CLOCK, WORK } from '#features/events/events.queries.js';
+import { MARK_IMPORTS } from '#features/imports/imports.queries.js';
+import type { ListSource } from '#platform/data/records/list-query.js';
+import { newId } from '#platform/base/values/ids.js';
+import { ENSURE_GROUPS } from '#features/products/groups/product-groups.queries.js';
+import { IS_OPEN_PAYMENT } from '#features/receivables/open-items.queries.js';
+import { DELETE_ALLOCATIONS } from '#features/shipments/shipments.queries.js';
+import { MARK_WEBHOOKS } from '#features/webhooks/webhooks.queries.js';
+import { dropPolicies } from '../support/tenant-interference.js';
+import {
+  type Change,
+  isWrite,
+  type Outcome,
+  type Recording,
+  sharedRecording,
+  type State,
+  STATES,
+} from '../support/recording.js';
+import type { TestService } from '../support/service.js';
+import { originalText } from '../support/statement-variants.js';
+import { productSources } from '../support/sources.js';
+import { SENT_ELSEWHERE } from './sent-elsewhere.js';
+import { conditionsIn, type Statement, withoutCondition } from '../support/statements.js';
+
+/** The result of a write that a policy refuses. */
+const NOT_ADMITTED = '{"refused":"42501"}';
+/** Statements without a result of rows of a tenant, inserts of rows that the tenant has, and deletions of rows that it has no more. */
+const SILENT = [
+  LOCK_CLOCK,
+  SET_CLOCK,
+  MARK_IMPORTS,
+  MARK_WEBHOOKS,
+  'select pg_advisory_xact_lock(hashtextextended($1::text || $2, 0))',
+  'select pg_advisory_xact_lock_shared(hashtextextended($1::text || $2, 0))',
+  "select pg_try_advisory_xact_lock(hashtextextended('idempotency ' || $1::text || ' ' || $2, 0)) as locked",
+  ENSURE_GROUPS,
+  DELETE_ALLOCATIONS,
+];
+/** Statements that only the service's own work for all tenants sends. They have no tenant as a parameter and return no rows of one. */
+const WITHOUT_TENANT = [
+  WORK, // ids of tenants, and for each whether it has entries without positions and dates that have passed
+  ADD_PARTITIONS, // nothing
+  DROP_PARTITIONS, // a number of partitions
+];
+/**
+ * The first conditions of a search belong to the parts that read the list in its order. These return rows only if a thousand are found, which
+ * no example has; `src/features/products/products-plans.spec.ts` does, beside a tenant with as many. The number of these conditions.
+ */
+const inLargeSearches = (text: string): number =>
+  text.startsWith('with sample as materialized') ? conditionsIn(text.split(' matched as materialized')[0]!) : 0;
+/**
+ * Conditions of parts that lists with some filters never read. An allocation of a payment has the payment's customer, not that of a source; open
+ * payments have no due date and no sales representative.
+ */
+const UNREACHED: readonly [filter: RegExp, part: string][] = [
+  [/ or t\.refunded_payment_id = any\(\$2/, 'from invoices i where i.tenant_id = $1 and i.id = t.source_invoice_id'],
+  [
+    / or t\.refunded_payment_id = any\(\$2/,
+    'from deleted_invoices d where d.tenant_id = $1 and d.id = t.source_invoice_id',
+  ],
+  // only documents of older releases cause them
+  ...[
+    'where a.tenant_id = $1 and a.effective_at - a.created_at >',
+    'where n.tenant_id = $1 and n.issued_at - n.updated_at >',
+    'union all select * from invoices i where i.tenant_id = $1',
+    'union all select * from payments p where p.tenant_id = $1',
+  ].map((part): [RegExp, string] => [/postdated as materialized/, part]),
+  [/"invoiceTime"/, 'from invoices where tenant_id = $1 and is_issued and not is_cancelled'],
+  [
+    /\(t\.due > 0 and t\.due_date < \S+\) is true | t\.due_date < \S+ order | t\.sales_rep_id = \S+ order /,
+    `from payments p where p.tenant_id = $1 and ${IS_OPEN_PAYMENT}`,
+  ],
+];
+const isUnreached = (text: string, place: number): boolean =>
+  UNREACHED.some(([filter, part]) => {
+    const partsIn = (one: string) => one.split(part).length;
+    return filter.test(text) && partsIn(withoutCondition(text, place)) < partsIn(text);
+  });
+const STATEMENT = /^\s*(?:select|with|insert|update|delete)\b/i;
+
+const asIs = (statement: Statement): Statement | undefined => statement;
+
+/** The result of each statement. */
+type Given = readonly (Outcome | undefined)[];
+
+describe('the statements of the service with the parameters of a tenant', () => {
+  let service: TestService;
+  let recording: Recording;
+  /** A tenant without any rows. */
+  const otherTenant = newId();
+  /** Results with policies for each state of the owner: of the owner, and of the other tenant with its own id as parameter. */
+  const intact = new Map<State, { owner: Given; otherTenant: Given }>();
+
+  beforeAll(async () => {
+    ({ service, recording } = await sharedRecording());
+    for (const state of STATES) {
+      await recording.restore(state);
+      intact.set(state, {
+        owner: await collect(recording.outcomes(recording.owner, asIs)),
+        otherTenant: await collect(recording.outcomes(otherTenant, asOtherTenant)),
+      });
+    }
+  });
+
+  /** The statement with the other tenant's id instead of the owner's. */
+  const asOtherTenant = ({ text, values }: Statement): Statement => ({
+    text,
+    values: values.map((value) => (value === recording.owner ? otherTenant : value)),
+  });
+
+  /** Results of the other tenant with the owner's parameters. */
+  const given = () => collect(recording.outcomes(otherTenant, asIs));
+  /** The statements whose results contain or change rows. */
+  const leaksIn = (found: Given): string[] => {
+    const nothing = intact.get('after')!.otherTenant;
+    return recording.statements.flatMap((statement, index) => {
+      const wanted = isWrite(statement) ? '{"rows":[],"changed":0,"foreign":0}' : nothing[index];
+      return [NOT_ADMITTED, wanted].includes(found[index]!) ? [] : [`${statement.text} gave ${found[index]}`];
+    });
+  };
+
+  it('are all statements that the features export', async () => {
+    const sent = new Set([...recording.texts, ...WITHOUT_TENANT]);
+    const missing: string[] = [];
+    const sources = productSources().filter(
+      // statements about the schema have no tenant; distribution.spec.ts checks those of the dispatcher, of imports and of files
+      ({ path, text }) =>
+        !/^src\/(?:app\/database|features\/(?:imports\/work|webhooks\/dispatch|[\w-]+\/files))\//.test(path) &&
+        /documentQuery\(|= [`'](?:select|update)/.test(text),
+    );
+    for (const { path } of sources) {
+      const exported = (await import(`../../${path}`)) as Record<string, unknown>;
+      for (const [name, value] of Object.entries(exported)) {
+        const isSent = isList(value) ? isListed(value, sent) : !isStatement(value) || sent.has(value);
+        if (!isSent) missing.push(`${path} ${name}`);
+      }
+    }
+    expect(missing.sort()).toEqual([...SENT_ELSEWHERE].sort());
+    expect(recording.texts.length).toBeGreaterThan(60);
+  });
+
+  it('return nothing in a transaction of another tenant, and something in one of the tenant itself', async () => {
+    const found = await given();
+    expect(leaksIn(found)).toEqual([]);
+    const { owner } = intact.get('after')!;
+    const changing = recording.statements.filter((_, index) => owner[index] !== found[index]);
+    const silent = new Set(recording.texts);
+    for (const { text } of changing) silent.delete(originalText(text));
+    expect([...silent].sort()).toEqual([...SILENT].sort());
+  });
+
+  describe('without the policies, beside tenants with the same ids everywhere', () => {
+    /** The statements whose results differ from those with policies. */
+    async function* differing(state: State, change: Change = asIs) {
+      const wanted = intact.get(state)!;
+      const changeOfOther: Change = (statement) => change(asOtherTenant(statement));
+      yield* differingFrom(wanted.owner, recording.outcomes(recording.owner, change));
+      yield* differingFrom(wanted.otherTenant, recording.outcomes(otherTenant, changeOfOther));
+    }
+    async function* differingFrom(wanted: Given, found: AsyncIterable<Outcome | undefined>) {
+      let index = 0;
+      for await (const outcome of found) {
+        if (outcome && outcome !== wanted[index]) yield { text: recording.statements[index]!.text, outcome };
+        index++;
+      }
+    }
+
+    beforeAll(() => dropPolicies(service));
+
+    it.each(STATES)('return and change the same rows, %s the examples', async (state) => {
+      await recording.restore(state);
+      const found = await collect(differing(state));
+      expect(found.map(({ text, outcome }) => `${text} gives ${outcome}`.slice(0, 2_000))).toEqual([]);
+    });
+
+    it('return or change other rows without any one of their conditions on the tenant', async () => {
+      const unnoticed = new Set(recording.texts.flatMap(placesIn));
+      expect(unnoticed.size).toBeGreaterThan(150);
+      for (const text of recording.texts)
+        for (let place = 0; place < conditionsIn(text); place++)
+          if (place < inLargeSearches(text) || isUnreached(text, place)) unnoticed.delete(placeIn(text, place));
+      for (const state of STATES) {
+        await recording.restore(state);
+        for (let place = 0; place < Math.max(...recording.texts.map(conditionsIn)); place++) {
+          const without = ({ text, values }: Statement) =>
+            unnoticed.has(placeIn(text, place)) ? { text: withoutCondition(text, place), values } : undefined;
+          for await (const { text, outcome } of differing(state, without)) {
+            if (!outcome.startsWith('{"refused":"42')) unnoticed.delete(placeIn(text, place)); // 42…: the statement without it is not valid
+          }
+        }
+      }
+      expect([...unnoticed]).toEqual([]);
+    });
+
+    it('return rows to other tenants', async () => {
+      expect(leaksIn(await given()).length).toBeGreaterThan(recording.statements.length / 2);
+    });
+  });
+});
+
+async function collect<T>(found: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const one of found) all.push(one);
+  return all;
+}
+
+const placeIn = (text: string, place: number): string => `condition ${place} of ${originalText(text).trim()}`;
+const placesIn = (text: string): string[] =>
+  Array.from({ length: conditionsIn(text) }, (_, place) => placeIn(text, place));
+
+const isStatement = (value: unknown): value is string => typeof value === 'string' && STATEMENT.test(value);
+
+const isList = (value: unknown): value is ListSource<string> =>
+  typeof value === 'object' && value !== null && 'table' in value && 'record' in value;
+
+const isListed = ({ table, record }: ListSource<string>, sent: Set<string>): boolean =>
+  [...sent].some(
+    (text) => text.includes(`left join lateral (select ${record} from (`) && text.includes(` from ${table} t `),
+  );
