@@ -148,7 +148,10 @@ export default tseslint.config(
   { files: ['test/**/*.ts', 'examples/**/*.spec.ts'], rules: { '@typescript-eslint/no-explicit-any': 'off' } },
   { files: ROUNDS_COUNTS, rules: { 'no-restricted-properties': ['error', ...PARSING] } },
   { files: TURNS_DECIMALS_INTO_NUMBERS, rules: { 'no-restricted-properties': ['error', ...FLOATING_POINT] } },
-  { files: [...CALCULATES_COUNTS, ...CALCULATES_IN_BIGINT], rules: { 'no-restricted-syntax': ['error', GETTER_OF_LITERAL, BUILT_EXPRESSION] } },
+  {
+    files: [...CALCULATES_COUNTS, ...CALCULATES_IN_BIGINT],
+    rules: { 'no-restricted-syntax': ['error', GETTER_OF_LITERAL, BUILT_EXPRESSION] },
+  },
   { files: TALKS_TO_OPERATORS, rules: { 'no-console': 'off' } },
   {
     files: [FEATURES],

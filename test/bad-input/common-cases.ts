@@ -2,7 +2,7 @@ import type { ErrorDetail } from '#platform/base/errors/domain-error.js';
 import { type BadRequest, changed } from './bad-input.js';
 
 export const fault = (field: string, reason: string): ErrorDetail => ({ field, reason });
-export const LONG = (length: number) => 'x'.repeat(length);
+export const LONG = (length: number, character = 'x') => character.repeat(length);
 export const TIME = 'must be a date and time with offset, such as 2025-01-31T09:30:00Z';
 export const DECIMALS = 'must have at most 4 decimals and be below 100000000000';
 

@@ -15,11 +15,20 @@ async function drawNumber(client: Client): Promise<void> {
   await client.create('/v2/invoices', { ...invoice, items, reference_id: 'DRAWN-1', invoice_number: 'DRAWN-1' });
   const { id } = await client.create('/v2/invoices', { ...invoice, items, reference_id: 'DRAWN-2' });
   const draft = { ...invoice, items, invoice_status: 'DRAFT' };
-  await client.create('/v2/invoices', { ...draft, reference_id: 'DRAWN-3' });
+  const { id: draftId } = await client.create('/v2/invoices', {
+    ...draft,
+    reference_id: 'DRAWN-3',
+    invoice_number: 'DRAFT',
+  });
   const issued = await client.create('/v2/invoices', { ...draft, reference_id: 'DRAWN-4' });
   await client.patch(`/v2/invoices/${issued.id}`, { invoice_status: 'OPEN' });
   const payment_terms = [{ name: 'Net 14', due_days: 14 }];
   await client.patch('/v2/settings', { payment_terms, credit_note_sequence: { format: 'DRAWN-{N}' } });
+  const filters = [`ids=${draftId}`, 'reference_ids=DRAWN-3', 'order_ids=DRAWN', 'invoice_number=DRAFT'];
+  for (const filter of filters) for (const version of ['v1', 'v2']) await client.get(`/${version}/invoices?${filter}`);
+  await client.create('/v2/customers', { reference_id: 'TERMLESS', company_name: 'Without payment terms' });
+  await client.create('/v2/orders', { customer_id: 'TERMLESS', reference_id: 'TERMLESS', line_items });
+  await client.create('/v2/invoices', { ...draft, order_ids: ['TERMLESS'], reference_id: 'TERMLESS' });
   await client.create(`/v2/invoices/${id}/credit-notes`, { amount: 1 });
   await client.patch('/v2/settings', { credit_note_sequence: null });
 }

@@ -65,6 +65,13 @@ const UNREACHED: readonly [filter: RegExp, part: string][] = [
     'union all select * from invoices i where i.tenant_id = $1',
     'union all select * from payments p where p.tenant_id = $1',
   ].map((part): [RegExp, string] => [/postdated as materialized/, part]),
+  // issued invoices no longer follow the payment terms of orders, customers and settings
+  ...[
+    'from tenant_settings s where s.tenant_id = $1',
+    'from invoice_orders o where o.tenant_id = $1 and o.invoice_id = t.id) link',
+    'join customers c on c.tenant_id = $1 and c.id = o.customer_id on',
+    'on o.tenant_id = $1 and o.id = link.order_id',
+  ].map((part): [RegExp, string] => [/"termSources" from[^]*where t\.tenant_id = \$1 and \(*t\.is_issued and /, part]),
   [/"invoiceTime"/, 'from invoices where tenant_id = $1 and is_issued and not is_cancelled'],
   [
     /\(t\.due > 0 and t\.due_date < \S+\) is true | t\.due_date < \S+ order | t\.sales_rep_id = \S+ order /,

@@ -1,37 +1,15 @@
-import { GRANTABLE_SCOPES } from '#features/api-names.js';
 import { type BadRequest, describeBadInput } from '../bad-input.js';
-import { creations, cursorCases, fault, listCases, LONG, query, TIME, transportCases } from '../common-cases.js';
+import { creations, cursorCases, fault, listCases, query, transportCases } from '../common-cases.js';
 import { MISSING_ID } from '../customer-cases.js';
 
 const PATH = '/v2/api-keys';
-/** A key can have each scope once. */
-const MAX_SCOPES = GRANTABLE_SCOPES.length;
 const VALID = { name: 'New', scopes: ['orders:read'], owner_email: 'a@b.example', expires_at: '2027-06-30T00:00:00Z' };
-const SCOPE = `must be one of ${GRANTABLE_SCOPES.join(', ')}`;
-const OVERLAP = 'must be a whole number from 0 to 168';
 const STATUS = 'must be one of active, rotating, expired, revoked';
 const create = creations(PATH, VALID);
 
 /** Wrong values of fields, with the field of the fault if it is another one. */
 const VALUES: [field: string, value: unknown, reason: string, faultField?: string][] = [
-  ['name', '', 'must not be empty'],
-  ['name', 7, 'must be a string'],
-  ['name', null, 'is required'],
-  ['name', undefined, 'is required'],
-  ['name', LONG(101), 'must have at most 100 characters'],
-  ['scopes', undefined, 'is required'],
-  ['scopes', null, 'is required'],
-  ['scopes', [], 'must not be empty'],
-  ['scopes', 'orders:read', 'must be an array'],
-  ['scopes', [7], 'must be a string', 'scopes[0]'],
-  ['scopes', ['orders:read', 'orders'], SCOPE, 'scopes[1]'],
-  ['scopes', ['*:write'], SCOPE, 'scopes[0]'],
   ['scopes', ['orders:read', 'orders:read'], 'must not be repeated', 'scopes[1]'],
-  ['scopes', Array(MAX_SCOPES + 1).fill('orders:read'), `must have at most ${MAX_SCOPES} entries`],
-  ['owner_email', 'nobody', 'must be an e-mail address'],
-  ['owner_email', 1, 'must be a string'],
-  ['expires_at', '2030-01-01', TIME],
-  ['expires_at', 1, TIME],
   ['expires_at', '2020-01-01T00:00:00Z', 'must be in the future'],
   ['expires_at', '2200-01-01T00:00:00Z', 'must be at most 5 years from now'],
   ['key', 'wca_live_x', 'is not a known field'],
@@ -60,9 +38,6 @@ describeBadInput('API keys', {
   cases: ({ id }) => [
     ...VALUES.map(([field, value, reason, faultField], index) =>
       create(`${field} ${index}`, [[field], value], faultField ?? field, reason),
-    ),
-    ...[-1, 169, 1.5, '1', true].map((hours) =>
-      rotation(id, `overlap ${hours} ${typeof hours}`, { overlap_hours: hours }, 'overlap_hours', OVERLAP),
     ),
     rotation(id, 'an unknown field', { hours: 1 }, 'hours', 'is not a known field'),
     none('GET', `${PATH}/${MISSING_ID}`),

@@ -1,56 +1,22 @@
 import type { Client } from '../../support/client.js';
 import { type BadRequest, describeBadInput } from '../bad-input.js';
-import { fault, LONG, MISSING_ID, V1, V2 } from '../customer-cases.js';
+import { fault, MISSING_ID, V1, V2 } from '../customer-cases.js';
 
 interface Stored {
   id: string;
   addresses: { id: string; reference_id: string }[];
   contacts: { id: string }[];
 }
-
-const TEXT = 'must be a string';
-const EMPTY = 'must not be empty';
-const NULL = 'must not be null';
-const most = (count: number) => `must have at most ${count} characters`;
-const NUL = 'must not contain the character U+0000';
 const UNKNOWN = 'is not a known field';
 
 /** One wrong value in a change of a customer, in both versions. */
 const BOTH: [field: string, value: unknown, reason: string][] = [
-  ['reference_id', '', EMPTY],
-  ['reference_id', null, NULL],
-  ['reference_id', 7, TEXT],
-  ['company_name', LONG(256), most(255)],
-  ['company_name', null, NULL],
-  ['display_id', null, NULL],
   ['display_id', 'C\u200b1', 'must not contain the invisible character U+200B'],
-  ['display_name', [], TEXT],
-  ['freight_term', 1, TEXT],
-  ['shipping_method', LONG(256), most(255)],
-  ['payment_mode', {}, TEXT],
-  ['payment_term', 'a\u0000', NUL],
-  ['first_name', true, TEXT],
-  ['phone', '12', 'must contain at least three digits'],
-  ['email', 'x', 'must be an e-mail address'],
   ['assigned_price_list_id', MISSING_ID, 'does not exist'],
-  ['assigned_price_list_id', 1, TEXT],
-  ['assigned_sales_rep_ids', 'x', 'must be an array'],
-  ['assigned_sales_rep_ids', Array(101).fill('x'), 'must have at most 100 entries'],
-  ['addresses', null, NULL],
-  ['contacts', null, NULL],
-  ['addresses', {}, 'must be an array'],
-  ['attributes', 'x', 'must be an array'],
 ];
 
 /** Errors that only v2 reports. */
 const SECOND: [field: string, value: unknown, reason: string][] = [
-  ['status', 'deleted', 'must be one of active, inactive'],
-  ['status', null, NULL],
-  ['tax_rate', -1, 'must be at least 0'],
-  ['tax_rate', 100.1, 'must be at most 100'],
-  ['tax_rate', '8', 'must be a number'],
-  ['tax_rate', 1.23456, 'must have at most 4 decimals and be below 100000000000'],
-  ['customer_type', 1, TEXT],
   ['primary_contact_id', MISSING_ID, UNKNOWN],
   ['default_shipping_address_id', null, UNKNOWN],
   ['default_billing_address_id', 'x', UNKNOWN],
@@ -58,7 +24,6 @@ const SECOND: [field: string, value: unknown, reason: string][] = [
 ];
 const FIRST: [field: string, value: unknown, reason: string][] = [
   ['primary_contact_id', MISSING_ID, 'does not belong to the customer'],
-  ['default_shipping_address_id', 7, TEXT],
   ['default_billing_address_id', 'x', 'does not belong to the customer'],
 ];
 
@@ -80,15 +45,9 @@ const patch = (path: string, body: object, ...details: [string, string][]): BadR
   details: details.map(([field, reason]) => fault(field, reason)),
 });
 
-const nested = (path: string, { addresses: [address], contacts: [contact] }: Stored): BadRequest[] => [
-  patch(path, { addresses: [7] }, ['addresses[0]', 'must be an object']),
+const nested = (path: string, { contacts: [contact] }: Stored): BadRequest[] => [
   patch(path, { addresses: [{ id: MISSING_ID }] }, ['addresses[0].id', 'does not belong to the customer']),
   patch(path, { addresses: [{ id: contact!.id }] }, ['addresses[0].id', 'does not belong to the customer']),
-  patch(path, { addresses: [{ id: 7 }] }, ['addresses[0].id', TEXT]),
-  patch(path, { addresses: [{ id: address!.id, city: null }] }, ['addresses[0].city', NULL]),
-  patch(path, { addresses: [{ id: address!.id, type: 'home' }] }, ['addresses[0].type', 'must be one of billing, shipping']), // prettier-ignore
-  patch(path, { addresses: [{ id: address!.id, attributes: [{ name: 'a' }] }] }, ['addresses[0].attributes[0].value', 'is required']), // prettier-ignore
-  patch(path, { contacts: [{ id: contact!.id, first_name: '' }] }, ['contacts[0].first_name', EMPTY]),
   patch(path, { contacts: [{ reference_id: 'N' }] }, ['contacts[0].first_name', 'is required']),
   patch(path, { contacts: [{ id: contact!.id }, { id: contact!.id }] }, ['contacts[1].id', 'must not be repeated']),
   patch(path, { attributes: [{ name: 'a', value: '' }, { name: 'A', value: '' }] }, ['attributes[1].name', 'must not be repeated']), // prettier-ignore

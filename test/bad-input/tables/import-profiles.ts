@@ -8,65 +8,23 @@ type Path = readonly [field: string, ...(string | number)[]];
 const nameOf = ([field, ...rest]: Path) =>
   [field, ...rest.map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`))].join('');
 
-const RESOURCES =
-  'must be one of products, product_prices, customers, inventories, orders, invoices, shipments, contract_pricing, payments';
-
 /** Refused by POST and by PATCH. */
 const VALUES: [path: Path, value: unknown, reason: string][] = [
-  [['reference_id'], '', 'must not be empty'],
-  [['reference_id'], 7, 'must be a string'],
-  [['reference_id'], ['A'], 'must be a string'],
-  [['reference_id'], {}, 'must be a string'],
-  [['reference_id'], true, 'must be a string'],
-  [['reference_id'], 'a\u0000', 'must not contain the character U+0000'],
-  [['reference_id'], LONG(51), 'must have at most 50 characters'],
-  [['reference_id'], 'a\ud800b', 'must be well-formed Unicode'],
-  [['name'], '', 'must not be empty'],
-  [['name'], 7, 'must be a string'],
-  [['name'], {}, 'must be a string'],
-  [['name'], LONG(256), 'must have at most 255 characters'],
-  [['name'], 'a\u0000', 'must not contain the character U+0000'],
-  [['resource'], 'returns', RESOURCES],
-  [['resource'], 7, RESOURCES],
-  [
-    ['file', 'encoding'],
-    'latin1',
-    'must be one of utf-8, utf-16, windows-1250, windows-1251, windows-1252, iso-8859-1, iso-8859-2, iso-8859-15, cp850, macintosh',
-  ],
   [['file', 'separator'], '"', 'must be one character of ASCII, but no quotation mark'],
   [['file', 'separator'], ';;', 'must be one character of ASCII, but no quotation mark'],
-  [['file', 'header_line'], 0, 'must be a whole number from 1 to 1000'],
-  [['file', 'decimal'], ';', 'must be one of ., ,, either'],
   [['file', 'thousands'], ',', 'must differ from the decimal mark'],
   [['file', 'dates'], 'DD.MM', 'must have DD, MM and YYYY once each, such as DD.MM.YYYY'],
-  [['file', 'empty'], 'null', 'must be one of omit, clear'],
-  [['file', 'quote'], "'", 'must be one of ", none'],
-  [['unmapped'], 'warn', 'must be one of ignore, refuse'],
-  [['columns', 0, 'factor'], 0, 'must be greater than 0'],
-  [['columns', 0, 'factor'], '0.01', 'must be a number'],
-  [['columns'], {}, 'must be an array'],
   [['columns', 0, 'from'], 0, 'must be a string, or a whole number from 1 to 16384'],
   [['columns', 0, 'from'], '', 'must not be empty'],
   [['columns', 0, 'from'], [], 'must not be empty'],
   [['columns', 0, 'to'], 7, 'must be a string'],
   [['columns', 1, 'to'], 'sku_idd', 'is not a field of the resource; did you mean sku_id?'],
   [['columns', 1, 'to'], 'attributes[].values[]', 'must have [] at most once'],
-  [['columns', 0, 'pick'], 'last', 'must be one of first, greatest, least'],
   [['columns', 0, 'lower_than'], 'name', 'must be a field that is a number'],
-  [['columns', 0, 'where'], 'article', 'must be an object'],
-  [['columns', 0, 'divide_by'], 100, 'must be an object'],
-  [['file', 'first_line'], ['EXTF'], 'must be an object'],
-  [['columns', 0, 'html'], 'markdown', 'must be one of text'],
   [['columns', 0, 'escape'], 'xx', 'must be one character of ASCII that can be seen, a blank or a tab'],
-  [['columns', 0, 'values'], [], 'must be an object'],
-  [['columns', 4, 'pairs', 'assign'], undefined, 'is required'],
-  [['constants'], 'x', 'must be an object'],
-  [['fill_down'], 'Group', 'must be an object'],
   [['join_rows_without'], 'barcode', 'must be a field that a column has'],
   [['skip_rows_without'], 'Text', 'must be an array'],
 ];
-
-const REQUIRED = ['reference_id', 'name', 'resource'];
 
 for (const version of ['v2']) {
   const PATH = `/${version}/import-profiles`;
@@ -90,9 +48,6 @@ for (const version of ['v2']) {
           create(`${nameOf(path)} ${index}`, [[...path], value], nameOf(path), reason),
         ),
         ...VALUES.map(([path, value, reason], index) => change(path, value, reason, index)),
-        ...REQUIRED.map((field) => create(`no ${field}`, [[field], undefined], field, 'is required')),
-        ...REQUIRED.map((field) => create(`${field} null`, [[field], null], field, 'is required')),
-        ...REQUIRED.map((field, index) => change([field], null, 'must not be null', VALUES.length + index)),
         {
           name: 'a reference that is taken',
           path: PATH,

@@ -1,14 +1,8 @@
 import type { Client } from '../../support/client.js';
 import { makeTrade } from '../../support/trade.js';
 import { type BadRequest, describeBadInput } from '../bad-input.js';
-import { cursorCases, DECIMALS, fault, listCases, LONG, query, TIME, transportCases } from '../common-cases.js';
-
-const STATES = 'CANCELLED, DRAFT, CREDIT_NOTE_ISSUED, CLOSED, OVERDUE, PARTIALLY_PAID, SENT, OPEN';
-const V1_STATUSES = 'PAID, PENDING, PARTIALLY_PAID, OVERPAID';
+import { cursorCases, fault, listCases, query, transportCases } from '../common-cases.js';
 const UNKNOWN = '01900000-0000-7000-8000-0000000000ff';
-const LONG_TEXT = 'must have at most 255 characters';
-const WEB = 'must be an http or https address';
-const NULL = 'must not be null';
 const CANNOT =
   'cannot change after the invoice was issued; correct it with a credit note, or cancel the invoice and create another one';
 
@@ -29,73 +23,25 @@ const prepare = async (client: Client) => {
 };
 
 type Row = [field: string, value: unknown, reason: string, at?: string];
-
-const BOTH: Row[] = [
-  ['reference_id', '', 'must not be empty'],
-  ['reference_id', null, NULL],
-  ['reference_id', LONG(256), LONG_TEXT],
-  ['invoice_number', 7, 'must be a string'],
-  ['due_date', null, NULL],
-  ['due_date', '2099-01-01', TIME],
-  ['paid_amount', -1, 'must be at least 0'],
-  ['paid_amount', null, NULL],
-  ['paid_amount', '1', 'must be a number'],
-  ['paid_amount', 0.00001, DECIMALS],
-  ['remarks', LONG(256), LONG_TEXT],
-  ['url', 'javascript:alert(1)', WEB],
-  ['items', [], 'must not be empty'],
-  ['items', null, NULL],
-  ['items', {}, 'must be an array'],
-  ['items', [{ sku: 'A', quantity: 0, amount: 1 }], 'must be greater than 0', 'items[0].quantity'],
-  ['items', [{ sku: 'A', quantity: 1 }], 'is required', 'items[0].amount'],
-];
-const ONE: Row[] = [
-  ['invoice_number', null, NULL],
-  ['status', 'UNPAID', `must be one of ${V1_STATUSES}`],
-  ['order_id', '', 'must not be empty'],
-  ['order_id', 'SO-9', 'does not exist'],
-  ['total_amount', 'much', 'must be a number'],
-];
+const ONE: Row[] = [['order_id', 'SO-9', 'does not exist']];
 const TWO: Row[] = [
   ['invoice_number', null, 'is required, because the settings have no invoice_sequence'],
   ['total_amount', 1, 'is computed; write items and charges'],
   ['surprise', 1, 'is not a known field'],
-  ['invoice_status', 'PAID', `must be one of ${STATES}`],
-  ['invoice_status', null, NULL],
-  ['order_ids', [], 'must not be empty'],
   ['order_ids', ['SO-1', 'SO-9'], 'does not exist', 'order_ids[1]'],
   ['order_ids', ['SO-1', 'SO-1'], 'must not be repeated', 'order_ids[1]'],
-  ['charges', [{ name: 'x', type: 'fee', amount: 1 }], 'must be one of discount, tax, shipping', 'charges[0].type'],
-  ['attributes', [{ name: 'a' }], 'is required', 'attributes[0].value'],
-  ['shipped_date', 'soon', TIME],
-  ['po_number', 7, 'must be a string'],
   ['items', [{ sku: 'A', quantity: 1, amount: 1, discount: 1 }], 'is not a known field', 'items[0].discount'],
 ];
 
 const CREDIT: Row[] = [
-  ['amount', 0, 'must be greater than 0'],
-  ['amount', '1', 'must be a number'],
-  ['amount', 1.00001, DECIMALS],
-  ['items', [], 'must not be empty'],
-  ['items', 'all', 'must be an array'],
-  ['items', [{ quantity: 1 }], 'is required', 'items[0].invoice_item_id'],
-  ['items', [{ invoice_item_id: '1' }], 'is required', 'items[0].quantity'],
-  ['items', [{ invoice_item_id: '1', quantity: 0 }], 'must be greater than 0', 'items[0].quantity'],
-  ['items', [{ invoice_item_id: '1', quantity: 1, amount: -1 }], 'must be at least 0', 'items[0].amount'],
   ['items', [{ invoice_item_id: '1', quantity: 1, sku: 'A' }], 'is not a known field', 'items[0].sku'],
   ['items', [{ invoice_item_id: 'none', quantity: 1 }], 'is not an item of the invoice', 'items[0].invoice_item_id'],
-  ['reason', LONG(256), LONG_TEXT],
   ['credit_note_number', 'CN\u200b1', 'must not contain the invisible character U+200B'],
-  ['return_to_order', 'yes', 'must be true or false'],
-  ['issued_at', '2026-01-31', 'must be a date and time with offset, such as 2025-01-31T09:30:00Z'],
   ['rounding_amount', 0, 'is not a known field'],
   ['currency', 'EUR', 'is not a known field'],
 ];
 
 const VOID: Row[] = [
-  ['reason', 7, 'must be a string'],
-  ['reason', LONG(256), LONG_TEXT],
-  ['reason', 'a\u0000', 'must not contain the character U+0000'],
   ['amount', 1, 'is not a known field'],
   ['status', 'voided', 'is not a known field'],
 ];
@@ -126,7 +72,8 @@ const locked = (name: string, path: string, body: object, field: string): BadReq
   body,
   status: 409,
   code: 'resource_locked',
-  message: 'The invoice is issued; its orders, items, charges, number, total and time of issue cannot change any more.',
+  message:
+    'The invoice is issued; its orders, items, charges, number, total, time of issue and discounts for early payments cannot change any more.',
   details: [fault(field, CANNOT)],
 });
 
@@ -141,8 +88,8 @@ describeBadInput('changes of invoices', {
       `/v2/credit-notes/${note.id}/void`,
     ];
     return [
-      ...cases('PATCH', v1, [...BOTH, ...ONE]),
-      ...cases('PATCH', v2, [...BOTH, ...TWO]),
+      ...cases('PATCH', v1, [...ONE]),
+      ...cases('PATCH', v2, [...TWO]),
       ...cases('POST', notes, CREDIT),
       ...transportCases(notes, { amount: 1, reason: 'x' }, 'reason'),
       ...listCases(notes, 'created_at, updated_at'),

@@ -5,25 +5,13 @@ import { MISSING_ID } from '../customer-cases.js';
 
 const VALID = { reference_id: 'NEW', customer_id: 'C-1', provider: 'stripe', payment_method_type: 'card' };
 const most = (count: number) => `must have at most ${count} characters`;
-const TEXT = 'must be a string';
 const MONTH = 'must be a month such as 09/30';
 const FOUR = 'must be 4 digits';
 const CARD = 'must not contain a card number; send a token of the provider';
 
 const VALUES: [field: string, value: unknown, reason: string][] = [
-  ...['reference_id', 'customer_id', 'provider', 'payment_method_type'].flatMap((field): typeof VALUES => [
-    [field, undefined, 'is required'],
-    [field, null, 'is required'],
-    [field, '', 'must not be empty'],
-    [field, 7, TEXT],
-  ]),
-  ['reference_id', LONG(256), most(255)],
   ['customer_id', 'nobody', 'does not exist'],
   ['customer_id', MISSING_ID, 'does not exist'],
-  ['provider', LONG(51), most(50)],
-  ['payment_method_type', LONG(51), most(50)],
-  ['brand', LONG(51), most(50)],
-  ['card_type', ['credit'], TEXT],
   ['card_expiry', '13/30', MONTH],
   ['card_expiry', '9/30', MONTH],
   ['card_expiry', '09/2030', MONTH],
@@ -31,19 +19,7 @@ const VALUES: [field: string, value: unknown, reason: string][] = [
   ['last_four_digits', '424', FOUR],
   ['last_four_digits', '42424', FOUR],
   ['last_four_digits', '４２４２', FOUR],
-  ['last_four_digits', 4242, TEXT],
   ['token', '', 'must not be empty'],
-  ['token', LONG(1025), most(1024)],
-  ['token', 'a\u0000', 'must not contain the character U+0000'],
-  ['external_customer_id', LONG(256), most(255)],
-  ['display_name', {}, TEXT],
-  ['is_default', 'true', 'must be true or false'],
-  ['address_line_1', LONG(256), most(255)],
-  ['address_line_2', 1, TEXT],
-  ['city', LONG(51), most(50)],
-  ['state', LONG(51), most(50)],
-  ['country', LONG(101), most(100)],
-  ['zip_code', LONG(51), most(50)],
   ['token', '4242424242424242', CARD],
   ['reference_id', 'card 3782 822463 10005', CARD],
   ['display_name', '5555-5555-5555-4444', CARD],

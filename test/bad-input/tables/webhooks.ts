@@ -1,21 +1,15 @@
-import { EVENT_TYPE_PATTERNS } from '#features/events/event-types.js';
 import { type BadRequest, describeBadInput } from '../bad-input.js';
-import { creations, cursorCases, fault, listCases, LONG, query, TIME, transportCases } from '../common-cases.js';
+import { creations, cursorCases, fault, listCases, query, transportCases } from '../common-cases.js';
 import { MISSING_ID } from '../customer-cases.js';
 
 const PATH = '/v2/webhooks';
 const VALID = { url: 'https://hooks.example.com/', description: 'x', types: ['order.*'] };
 const create = creations(PATH, VALID);
 const NOT_PUBLIC = 'must name a host on the public Internet';
-const NOT_WEB = 'must be an http or https address';
 
 /** Refused on creation and on change. */
 const VALUES: [field: string, value: unknown, reason: string, at?: string][] = [
-  ['url', 7, 'must be a string'],
   ['url', ' ', 'must not be empty'],
-  ['url', 'hooks.example.com', NOT_WEB],
-  ['url', 'ftp://hooks.example.com/', NOT_WEB],
-  ['url', 'javascript:alert(1)', NOT_WEB],
   ['url', 'http://hooks.example.com/', 'must begin with https://'],
   ['url', 'https://localhost/', NOT_PUBLIC],
   ['url', 'https://a.localhost/', NOT_PUBLIC],
@@ -26,21 +20,13 @@ const VALUES: [field: string, value: unknown, reason: string, at?: string][] = [
   ['url', 'https://user:pass@hooks.example.com/', 'must not contain a user name or password'],
   ['url', 'https://hooks.example.com/#a', 'must not contain a fragment (#)'],
   ['url', 'https://hooks.example.com:22/', 'must have port 443 or one from 1024'],
-  ['url', `https://hooks.example.com/${LONG(2048)}`, 'must have at most 2048 characters'],
-  ['description', 1, 'must be a string'],
-  ['description', LONG(256), 'must have at most 255 characters'],
-  ['types', 'order.*', 'must be an array'],
-  ['types', [7], 'must be a string', 'types[0]'],
-  ['types', ['order.sold'], `must be one of ${EVENT_TYPE_PATTERNS.join(', ')}`, 'types[0]'],
   ['types', ['order.created', 'order.created'], 'must not be repeated', 'types[1]'],
-  ['status', 'off', 'must be one of active, paused, disabled'],
   ['status', 'disabled', 'must be active or paused; only the service disables an endpoint'],
 ];
 
 const changes = (id: string): BadRequest[] =>
   [
     ...VALUES,
-    ...['url', 'types', 'status'].map((field) => [field, null, 'must not be null', undefined] as const),
     ['secret', 'whsec_x', 'cannot be written; use rotate-secret', undefined] as const,
     ['colour', 'red', 'is not a known field', undefined] as const,
   ].map(([field, value, reason, at = field], index) => ({
@@ -51,24 +37,11 @@ const changes = (id: string): BadRequest[] =>
     details: [fault(at, reason)],
   }));
 
-const rotations = (id: string): BadRequest[] =>
-  [-1, 169, 1.5, '24'].map((hours) => ({
-    name: `rotate ${hours}`,
-    path: `${PATH}/${id}/rotate-secret`,
-    body: { overlap_hours: hours },
-    details: [fault('overlap_hours', 'must be a whole number from 0 to 168')],
-  }));
-
 const PERIOD = { from: '2026-01-01T00:00:00Z', to: '2026-02-01T00:00:00Z' };
 const replays = (id: string): BadRequest[] =>
   (
     [
-      ['from', undefined, 'is required'],
-      ['to', null, 'is required'],
-      ['from', '2026-01-01', TIME],
-      ['to', 5, TIME],
       ['to', PERIOD.from, 'must be after from'],
-      ['types', 'order.*', 'must be an array'],
       ['colour', 'red', 'is not a known field'],
     ] as const
   ).map(([field, value, reason], index) => ({
@@ -115,11 +88,9 @@ describeBadInput('webhooks', {
     ...VALUES.map(([field, value, reason, at = field], index) =>
       create(`${field} ${index}`, [[field], value], at, reason),
     ),
-    create('no url', [['url'], undefined], 'url', 'is required'),
     create('an id', [['id'], MISSING_ID], 'id', 'is not a known field'),
     create('a secret', [['secret'], 'whsec_x'], 'secret', 'is not a known field'),
     ...changes(id),
-    ...rotations(id),
     ...replays(id),
     ...missing(id),
     ...listCases(PATH, 'created_at, updated_at'),
