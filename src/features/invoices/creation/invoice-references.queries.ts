@@ -1,3 +1,4 @@
+import type { StoredPaymentTerm } from '#features/settings/payment-terms/payment-term.js';
 import type { ValueDefinition } from '#features/attributes/attribute-values.js';
 import { valueDefinitions } from '#features/attributes/attributes.queries.js';
 import { documentStatement } from '#platform/data/sql/entity-sql.js';
@@ -8,11 +9,10 @@ import {
 import { documentDefault, HAS_INVOICE_SEQUENCE } from '#features/settings/settings.queries.js';
 import type { TaxExemption } from '#features/settings/settings.js';
 import type { TaxData } from '#features/settings/tax/tax-rule.js';
-import type { FoundTerms } from '../terms/invoice-term.js';
 import { orderTerms, SETTINGS_TERMS } from '../terms/invoice-term.queries.js';
 
 /** The result of {@link INVOICE_REFERENCES}. */
-export interface InvoiceReferenceRows extends FoundTerms {
+export interface InvoiceReferenceRows {
   /** The orders' lines with one of the invoices' SKUs. */
   lines: InvoiceableLineRow[] | null;
   /** The products of the invoices' SKUs. */
@@ -24,6 +24,10 @@ export interface InvoiceReferenceRows extends FoundTerms {
   definitions: ValueDefinition[] | null;
   /** Customers of the orders whose documents have another format than pdf. */
   documentedCustomers: string[] | null;
+  /** Ids of the orders with their payment terms. */
+  orderTerms: [id: string, term: string | null][] | null;
+  /** The payment terms of the settings. */
+  settingsTerms: StoredPaymentTerm[] | null;
 }
 
 /** The stored invoices that have one of some values in a column, as a JSON array or null; `values` is a parameter that holds them. */

@@ -99,7 +99,7 @@ export async function readInvoiceReferences(
     hasSequence: rows!.hasSequence,
     definitions,
     documentedCustomers: new Set(rows!.documentedCustomers),
-    terms: rows!,
+    terms: { orderTerms: new Map(rows!.orderTerms), settingsTerms: rows!.settingsTerms },
   };
   const references = inputs.map((input) => referencesOf(input, found));
   const isNet = ({ taxMode = settings?.taxMode }: NewInvoice) => taxMode === 'net';

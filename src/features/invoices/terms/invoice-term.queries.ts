@@ -16,9 +16,9 @@ export const SETTINGS_TERMS = `(select s.payment_terms from tenant_settings s wh
 const ORDER_TERM = 'coalesce(o.payment_term, c.payment_term)';
 const ORDERS = 'orders o join customers c on c.tenant_id = $1 and c.id = o.customer_id';
 
-/** SQL of the payment terms of orders by their ids as JSON; `condition` is one on an order `o`. */
+/** SQL of JSON: a list of pairs, the id of an order and its payment term; `condition` is one on an order `o`. */
 export const orderTerms = (condition: string): string =>
-  `(select json_object_agg(o.id, ${ORDER_TERM}) from ${ORDERS} where o.tenant_id = $1 and ${condition})`;
+  `(select json_agg(json_build_array(o.id, ${ORDER_TERM}) order by o.id) from ${ORDERS} where o.tenant_id = $1 and ${condition})`;
 
 /**
  * SQL of the {@link TermSources} of an invoice as JSON. `own` is SQL of what it states, and `links` the

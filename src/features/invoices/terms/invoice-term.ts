@@ -13,7 +13,7 @@ export const termOf = (sources: TermSources | null | undefined): PaymentTerm | u
 /** What decides the payment terms of new invoices. */
 export interface FoundTerms {
   /** By id of an order: its payment term, or else that of its customer. */
-  orderTerms: Readonly<Record<string, string | null>> | null;
+  orderTerms: ReadonlyMap<string, string | null>;
   /** The payment terms of the settings. */
   settingsTerms: TermSources['terms'] | null;
 }
@@ -24,7 +24,7 @@ export const termSourcesOf = (
   { orderTerms, settingsTerms }: FoundTerms,
   own: string | undefined,
 ): TermSources => ({
-  names: own ? [own] : orders.map((id) => orderTerms?.[id] ?? null),
+  names: own ? [own] : orders.map((id) => orderTerms.get(id) ?? null),
   terms: settingsTerms ?? [],
 });
 
