@@ -41,7 +41,7 @@ const RECORD = `${selectList(CreditNote, 't', ['customerId', 'taxSummary'])}, ${
     select json_build_object('totalAmount', i.total_amount, 'subtotal', i.subtotal, 'discountTotal', i.discount_total,
       'shippingTotal', i.shipping_total, 'taxTotal', i.tax_total, 'lineTaxTotal', i.line_tax_total,
       'items', case when i.line_tax_total is null then (
-        select json_agg(json_build_object('quantity', l.quantity, 'amount', l.amount, 'taxCharges', l.tax_charges))
+        select json_agg(json_build_object('quantity', l.quantity, 'amount', l.amount, 'taxCharges', l.tax_charges) order by l.position)
         from invoice_items l where l.tenant_id = $1 and l.invoice_id = i.id) end)
     from invoices i where i.tenant_id = $1 and i.id = t.invoice_id) end as "taxedInvoice",
   (select coalesce(json_agg(item), '[]') from (

@@ -87,7 +87,7 @@ export type OlderInvoice = StoredAmounts & { id: string; charges: InvoiceChargeV
 /** Columns of an {@link OlderInvoice} `i`. */
 const OLDER_COLUMNS = `i.id, i.total_amount as "totalAmount", i.subtotal, i.discount_total as "discountTotal",
     i.shipping_total as "shippingTotal", i.tax_total as "taxTotal", i.line_tax_total as "lineTaxTotal", i.charges,
-    (select json_agg(json_build_object('quantity', l.quantity, 'amount', l.amount, 'taxCharges', l.tax_charges))
+    (select json_agg(json_build_object('quantity', l.quantity, 'amount', l.amount, 'taxCharges', l.tax_charges) order by l.position)
       from invoice_items l where l.tenant_id = $1 and l.invoice_id = i.id) as items`;
 
 /** Some (`$2`) of the invoices whose tax summaries are not stored. */
