@@ -11,13 +11,9 @@ export class EarlyPayment implements MigrationInterface {
     await run.query(`alter table invoices
       add column early_payment jsonb,
       add column is_due_by_term boolean not null default false`);
-    await run.query(`alter table tenant_settings
-      add column discount_grace_days integer not null default 0,
-      add column payment_tolerance numeric(15,4) not null default 0`);
   }
 
   async down(run: QueryRunner): Promise<void> {
-    await run.query('alter table tenant_settings drop column discount_grace_days, drop column payment_tolerance');
     await run.query('alter table invoices drop column early_payment, drop column is_due_by_term');
   }
 }

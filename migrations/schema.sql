@@ -1525,8 +1525,6 @@ create table tenant_settings (
   document_style jsonb,
   document_format text default 'pdf'::text not null,
   document_language text default 'en'::text not null,
-  discount_grace_days integer default 0 not null,
-  payment_tolerance numeric(15,4) default 0 not null,
   constraint tenant_settings_pkey PRIMARY KEY (tenant_id, id),
   constraint tenant_settings_tenant_key UNIQUE (tenant_id)
 );
