@@ -147,6 +147,7 @@ export const steady = (body: unknown): unknown =>
         /"(created|updated|occurred|expires|issued|voided|paid|effective|reversed|reversal_recorded|reversalRecorded|last_used|lastUsed|started|finished)(_at|At)":(?:null|"[^"]*")/g,
         '"$1$2":"time"',
       )
+      .replace(/"until":"\d{4}-\d\d-\d\d"/g, '"until":"day"') // of discounts, some days after the issue
       .replace(/"lookup":"\w{12}"/g, '"lookup":"of a key"')
       .replace(/"key":"wca_[^"]*"/g, '"key":"API key"')
       .replace(/"secret":(?:null|"whsec_[^"]*")/g, '"secret":"of a webhook"')
