@@ -23,7 +23,7 @@ const OTHER_NUMBERS = new Set([
   ...['NewNetWeight.value', 'ImportProfileColumn.factor'],
 ]);
 const isMoney = (schema: string, field: string): boolean =>
-  !OTHER_NUMBERS.has(`${schema}.${field}`) && !/quantity$|tax_rate$|^out_of_stock_threshold$/.test(field);
+  !OTHER_NUMBERS.has(`${schema}.${field}`) && !/quantity$|tax_rate$|^percent$|^out_of_stock_threshold$/.test(field);
 
 const nameOf = (schema: any): string | undefined =>
   (schema.$ref ?? [...(schema.allOf ?? []), ...(schema.anyOf ?? [])].find((one: any) => one.$ref)?.$ref)

@@ -71,8 +71,12 @@ describe('tenants usage', () => {
       );
       if (counted!.rows !== '0') stored[table] = counted!;
     }
-    const printed = tables!.map(({ table, ...counted }) => [table, counted]);
-    expect(Object.fromEntries(printed)).toEqual(stored);
+    const { list_counts: differences, ...printed } = Object.fromEntries(
+      tables!.map(({ table, ...counted }) => [table, counted]),
+    );
+    expect(differences).toBeDefined(); // the service sums them up at any time, so their number changes
+    delete stored.list_counts;
+    expect(printed).toEqual(stored);
     expect(Object.keys(stored).length).toBeGreaterThan(20);
     const bytes = tables!.map((row) => Number(row.bytes));
     expect(bytes).toEqual([...bytes].sort((one, other) => other - one));

@@ -60,6 +60,7 @@ const KEPT_COLUMNS = {
       'charges',
       'contract_reference',
       'customer_tax',
+      'early_payment',
       'invoice_number',
       'number_source',
     ],

@@ -13,6 +13,7 @@ const READS_FOR_FEATURES: Record<string, string> = {
   'billing -> payments': 'the invoices that are made of orders have what settled them',
   'credit-notes -> payments': 'the records of invoices that are credited have what settled them',
   'customers -> customer-segments': 'the journal reads segments that lose a deleted customer',
+  'documents -> payments': 'the records of drafts, whose documents follow payment terms, have what settled them',
   'imports -> api-keys': 'whether the key of an import is still valid',
   'payments -> credit-notes': 'the journal reads invoices with what was credited of their items',
   'products -> inventories': 'the journal reads inventories that follow a product',
