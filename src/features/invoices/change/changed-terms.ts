@@ -8,11 +8,11 @@ import { dueDateRequired, shownDiscounts, shownDueDate, termOf } from '../terms/
 import { TERM_SOURCES } from '../terms/invoice-term.queries.js';
 import type { InvoiceChanges } from './invoice-changes.js';
 
-/** Changes without the values that a draft shows by its payment term: if they are sent back, they still follow from it. */
+/** Changes without the values that a draft shows and does not state: if they are sent back, they still follow from its payment term. */
 export function withoutShownValues(changes: InvoiceChanges, invoice: InvoiceRecord, timezone: string): InvoiceChanges {
-  if (!termOf(invoice.termSources)) return changes;
   const { dueDate: due, earlyPayment } = changes;
-  const isShown = invoice.isDueByTerm && due?.getTime() === Date.parse(shownDueDate(invoice, timezone));
+  const followsTerm = invoice.isDueByTerm && termOf(invoice.termSources) !== undefined;
+  const isShown = followsTerm && due?.getTime() === Date.parse(shownDueDate(invoice, timezone));
   return {
     ...changes,
     dueDate: isShown ? undefined : due,
