@@ -82,7 +82,7 @@ class Shapes {
     if (schema.$ref) return this.of(this.schemas[schema.$ref.split('/').at(-1)]);
     if (schema.allOf) return this.of(schema.allOf[0]);
     if (schema.anyOf) {
-      const others = (schema.anyOf as any[]).filter(({ type }) => type !== 'null');
+      const others: object[] = schema.anyOf.filter(({ type }: { type?: string }) => type !== 'null');
       const inner: Shape = others.length === 1 ? this.of(others[0]) : { schema, isNullable: false };
       return { ...inner, isNullable: inner.isNullable || others.length < schema.anyOf.length };
     }

@@ -32,8 +32,8 @@ const OWN_KEY = `select expires_at as "expiresAt", revoked_at is not null as "is
 const authorityOf = (keyId: string) => `authority of API key ${keyId}`;
 
 /**
- * Waits for transactions that make something for a key, see {@link lockOwnKey}, and keeps later ones waiting until the transaction ends. To
- * be called by a revocation before it looks for what the key has made.
+ * Waits for transactions that create something for a key, see {@link lockOwnKey}, and keeps later ones waiting until the transaction ends. To
+ * be called by a revocation before it looks for what the key has created.
  */
 export const lockAuthorityOf = (tx: TenantTx, keyId: string): Promise<void> => tx.serialize(authorityOf(keyId));
 
