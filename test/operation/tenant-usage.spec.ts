@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pngOfSize } from '../../packages/image-inspection/test/images.js';
+import { KeyUses } from '#platform/edge/auth/key-uses.js';
 import { cliHereOf, type CliResult } from '../support/cli.js';
 import type { Client } from '../support/client.js';
 import { asAdmin } from '../support/database.js';
@@ -48,6 +49,7 @@ describe('tenants usage', () => {
     const other = await service.tenant({ slug: 'other' });
     await other.create('/v2/price-lists', { reference_id: 'A', name: 'A' });
     [{ id }] = (await rows<{ id: string }>(`select id from tenants where slug = 'acme'`)) as [{ id: string }];
+    await service.app.get(KeyUses).onModuleDestroy(); // writes the uses of the keys now, not after the tests have set them
   });
   afterAll(async () => {
     await service.stop();
