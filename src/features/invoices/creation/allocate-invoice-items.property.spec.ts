@@ -38,6 +38,7 @@ const toLine = ({ sku, quantity, invoiced, reference }: RawLine, index: number):
   cancelledQuantity: decimal(0),
   invoicedQuantity: decimal(Math.min(invoiced, quantity)),
   invoiceableQuantity: decimal(quantity),
+  left: decimal(Math.max(quantity - invoiced, 0)),
 });
 const toItem = ({ sku, quantity, referenceId }: RawItem) => ({ sku, quantity: decimal(quantity), referenceId });
 

@@ -132,7 +132,7 @@ function buildItem(
   { item, position, invoiceId }: { item: NewInvoiceItem; position: number; invoiceId: string },
   amounts: InvoiceLineAmounts,
   rule: TaxRule | undefined,
-  { products, productsOfLines, namesOfLines, lineSkus }: InvoiceReferences,
+  { products, productsOfLines, namesOfLines, extraSkus }: InvoiceReferences,
 ): BuiltInvoice['items'][number] {
   const product = products.get(item.sku);
   return {
@@ -148,7 +148,7 @@ function buildItem(
     itemTotal: amounts.itemTotal,
     lineTotal: amounts.lineTotal,
     finalUnitPrice: amounts.finalUnitPrice,
-    isAdhoc: !product && !lineSkus.has(item.sku),
+    isAdhoc: extraSkus.has(item.sku),
     unitCode: item.unitCode ?? product?.unitCode ?? ONE_PIECE,
     taxRate: rule?.rate ?? null,
     taxCategory: rule?.category ?? null,
