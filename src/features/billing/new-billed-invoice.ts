@@ -1,7 +1,7 @@
 import type { Charge } from '#features/orders/money/charge.js';
 import { type ChargeShare, merged } from '#features/orders/money/order-charges.js';
 import type { InvoiceToCreate, NewInvoiceItem } from '#features/invoices/creation/new-invoice.js';
-import { NUMBER_REQUIRED } from '#features/invoices/creation/check-references.js';
+import { NUMBER_REQUIRED } from '#features/invoices/creation/check-invoice.js';
 import { MAX_CHARGES } from '#features/invoices/invoice.entity.js';
 import { dueDateRequired } from '#features/invoices/terms/invoice-term.js';
 import { findPaymentTerm } from '#features/settings/payment-terms/payment-term.js';

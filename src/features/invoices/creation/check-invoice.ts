@@ -1,15 +1,26 @@
-import type { UsedQuantity } from '#features/orders/quantities/order-line-quantities.js';
+import { checkValues, completeRecord } from '#features/attributes/attribute-values.js';
+import {
+  type Allocation,
+  allocateLines,
+  type Excess,
+  type RequestedItem,
+} from '#features/orders/quantities/allocate-lines.js';
+import {
+  type InvoiceableLine,
+  quantitiesText,
+  type UsedQuantity,
+} from '#features/orders/quantities/order-line-quantities.js';
 import type { LockedOrder } from '#features/orders/quantities/order-line-quantities.queries.js';
 import { checkDay, requireOpenPeriod } from '#features/settings/record-day.js';
 import { DomainError } from '#platform/base/errors/domain-error.js';
 import { Faults } from '#platform/base/errors/faults.js';
-import { inSlice, mapInSlices } from '#platform/base/event-loop/slices.js';
-import type { Decimal } from '#platform/base/values/decimal.js';
+import { inSlice, mapInSlices, stringifyInSlices } from '#platform/base/event-loop/slices.js';
+import { type Decimal, sum } from '#platform/base/values/decimal.js';
 import { uniqueError } from '#platform/data/records/unique-values.js';
 import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import type { InvoiceAllocation } from '../invoice-allocation.entity.js';
+import type { InvoiceOrder } from '../invoice-order.entity.js';
 import { FIRST_STATES } from '../state/invoice-state.js';
-import { allocateInvoiceItems } from './allocate-invoice-items.js';
 import { checkInvoiceReferences } from './check-references.js';
 import { type InvoiceReferences, readInvoiceReferences } from './invoice-references.js';
 import { type BuiltInvoice, buildInvoice } from './invoice-rows.js';
@@ -26,6 +37,9 @@ export interface CheckedInvoice extends BuiltInvoice {
 
 /** An allocation with what may be invoiced of its line today, for `addInvoicedQuantities`. */
 type InvoiceableAllocation = Partial<InvoiceAllocation> & { invoiceableQuantity: Decimal };
+
+/** Why an invoice cannot be without a number. */
+export const NUMBER_REQUIRED = 'is required, because the settings have no invoice_sequence';
 
 /** When an invoice that is not created as a draft is to have been issued; undefined: now. */
 const statedIssue = ({ state, issuedAt }: NewInvoice): Date | undefined => (state === 'DRAFT' ? undefined : issuedAt);
@@ -47,10 +61,14 @@ export async function checkInvoice(
   references: InvoiceReferences,
   faults: Faults,
 ): Promise<CheckedInvoice> {
+  const { definitions, hasSequence } = references;
   const issuedAt = statedIssue(input);
+  if (input.invoiceNumber === undefined && !hasSequence) faults.add('invoice_number', NUMBER_REQUIRED);
+  if (input.attributes) checkValues(definitions, 'invoice', input.attributes, 'attributes', faults);
+  const complete = completeRecord(definitions, 'invoice', input);
   await checkInvoiceReferences(input, references, faults);
   if (issuedAt) checkDay({ field: 'issued_at', time: issuedAt }, tx.tenant.timezone, faults);
-  const built = await buildInvoice(input, references, tx, faults);
+  const built = await buildInvoice(complete, references, tx, faults);
   faults.throwIfAny();
   const orders = references.orders as LockedOrder[]; // a missing order was a fault
   if (!references.hasCheckedOrders) requireInvoiceable(orders);
@@ -80,6 +98,18 @@ async function allocate(
     used: allocations.map(({ line, quantity }) => ({ line: lines.get(line)!, quantity })),
   };
 }
+
+/** Distributes invoice items over order lines as {@link allocateLines} does, at most what can still be invoiced of each. */
+export const allocateInvoiceItems = (
+  items: readonly RequestedItem[],
+  lines: readonly InvoiceableLine[],
+  { referencesAreOwn }: Pick<NewInvoice, 'referencesAreOwn'>,
+): { allocations: Allocation[]; excesses: Excess[] } =>
+  allocateLines(items, lines, { explain, itemsField: 'items', mayUseOtherLines: referencesAreOwn });
+
+/** The quantities before this request, and how much more can be invoiced. */
+const explain = (lines: readonly InvoiceableLine[]): string =>
+  `${quantitiesText(lines)}, at most ${sum(lines.map(({ left }) => left)).toFixed()} more`;
 
 /** Throws `order_not_invoiceable` unless all are confirmed orders. `fieldOf` makes the path of an order in the request from its index. */
 export function requireInvoiceable(
@@ -121,3 +151,17 @@ const overInvoiced = (excesses: { item: number; reason: string }[]) =>
     'More would be invoiced than was ordered.',
     excesses.map(({ item, reason }) => ({ field: `items[${item}].quantity`, reason })),
   );
+
+/** The parameters `$3` to `$6` of {@link STORE_INVOICE}: orders, items and allocations as JSON arrays, and the orders' ids. */
+export async function childParameters(invoices: readonly CheckedInvoice[]): Promise<unknown[]> {
+  const orders = invoices.flatMap(({ row, orders: own, carriedCharges }): Partial<InvoiceOrder>[] =>
+    own.map(({ id }, position) => {
+      const carried = carriedCharges?.get(id) ?? null;
+      return { invoiceId: row.id, orderId: id, position, carriedCharges: carried };
+    }),
+  );
+  const lists: unknown[] = [];
+  for (const rows of [orders, invoices.flatMap(({ items }) => items), invoices.flatMap((one) => one.allocations)])
+    lists.push(await stringifyInSlices(rows));
+  return [...lists, orders.map(({ orderId }) => orderId)];
+}

@@ -1,4 +1,3 @@
-import { checkValues } from '#features/attributes/attribute-values.js';
 import type { LockedOrder } from '#features/orders/quantities/order-line-quantities.queries.js';
 import type { Faults } from '#platform/base/errors/faults.js';
 import { eachInSlices } from '#platform/base/event-loop/slices.js';
@@ -7,24 +6,16 @@ import type { InvoiceReferences } from './invoice-references.js';
 import type { NewInvoice, NewInvoiceItem } from './new-invoice.js';
 import { SimilarSkus } from './similar-skus.js';
 
-/** Why an invoice cannot be without a number. */
-export const NUMBER_REQUIRED = 'is required, because the settings have no invoice_sequence';
-
-/**
- * Checks attributes, orders and SKUs: attributes must fit their definitions, orders must exist, not be repeated, be of one
- * customer and be older than a stated `updated_at`.
- */
+/** Checks the orders of an invoice, unless the use case has done so, and the SKUs of its items, with {@link checkOrders} and {@link checkSkus}. */
 export async function checkInvoiceReferences(
-  input: NewInvoice,
+  { items, updatedAt }: NewInvoice,
   references: InvoiceReferences,
   faults: Faults,
 ): Promise<void> {
-  const { orders, definitions } = references;
-  if (input.invoiceNumber === undefined && !references.hasSequence) faults.add('invoice_number', NUMBER_REQUIRED);
-  if (input.attributes) checkValues(definitions, 'invoice', input.attributes, 'attributes', faults);
-  if (!references.hasCheckedOrders) checkOrders(orders, faults, input.updatedAt);
+  const { orders, hasCheckedOrders } = references;
+  if (!hasCheckedOrders) checkOrders(orders, faults, updatedAt);
   if (orders.includes(undefined)) return; // SKUs cannot be checked: the lines of that order are unknown
-  await checkSkus(input.items, references, faults);
+  await checkSkus(items, references, faults);
 }
 
 /** Orders of one invoice must exist, not be repeated, be of one customer and be older than a stated `updated_at`. */

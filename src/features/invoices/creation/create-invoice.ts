@@ -7,13 +7,11 @@ import { ZERO } from '#platform/base/values/decimal.js';
 import { LastStatement } from '#platform/data/tenancy/last-statement.js';
 import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import { checkDocumentCodes } from '../document-codes.js';
-import { type CheckedInvoice, checkInvoice } from './check-invoice.js';
+import { type CheckedInvoice, checkInvoice, childParameters } from './check-invoice.js';
 import { drawInvoiceNumbers } from './draw-invoice-numbers.js';
 import type { InvoiceLinks } from '../invoice-links.js';
-import type { InvoiceOrder } from '../invoice-order.entity.js';
 import { type KnownReferences, readInvoiceReferences } from './invoice-references.js';
-import type { BuiltInvoice } from './invoice-rows.js';
-import { invoiceEventStates, overdueBeforeNow, type StateInput } from '../state/invoice-state.js';
+import { invoiceEventStates, overdueBeforeNow } from '../state/invoice-state.js';
 import { PRICED_INVOICE, type PricedInvoice, STORE_INVOICE, STORE_INVOICES } from '../invoices.queries.js';
 import type { InvoiceToCreate } from './new-invoice.js';
 
@@ -96,7 +94,8 @@ async function prepareInvoices(
   if (refused.size) throw new RefusedEntries(refused);
   const children = await childParameters(checked);
   for (const { row, orders, used } of checked) {
-    tx.journal.created('invoice', row, invoiceEventStates(stateInputOfRow(row), overdueBeforeNow()));
+    const input = { ...row, isCancelled: false, creditedAmount: ZERO };
+    tx.journal.created('invoice', row, invoiceEventStates(input, overdueBeforeNow()));
     journalInvoicedQuantities(tx, orders, used);
   }
   const paid = checked
@@ -131,23 +130,3 @@ async function numberIssued(tx: TenantTx, invoices: readonly CheckedInvoice[]): 
   }
   if (refused.size) throw invoices.length === 1 ? refused.get(0)! : new RefusedEntries(refused);
 }
-
-/** The parameters `$3` to `$6` of {@link STORE_INVOICE}: orders, items and allocations as JSON arrays, and the orders' ids. */
-export async function childParameters(invoices: readonly CheckedInvoice[]): Promise<unknown[]> {
-  const orders = invoices.flatMap(({ row, orders: own, carriedCharges }): Partial<InvoiceOrder>[] =>
-    own.map(({ id }, position) => {
-      const carried = carriedCharges?.get(id) ?? null;
-      return { invoiceId: row.id, orderId: id, position, carriedCharges: carried };
-    }),
-  );
-  const lists: unknown[] = [];
-  for (const rows of [orders, invoices.flatMap(({ items }) => items), invoices.flatMap((one) => one.allocations)])
-    lists.push(await stringifyInSlices(rows));
-  return [...lists, orders.map(({ orderId }) => orderId)];
-}
-
-const stateInputOfRow = (row: BuiltInvoice['row']): StateInput => ({
-  ...row,
-  isCancelled: false,
-  creditedAmount: ZERO,
-});

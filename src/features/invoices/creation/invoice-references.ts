@@ -1,5 +1,4 @@
-import { type Definitions, definitionsOf } from '#features/attributes/attribute-values.js';
-import { definitionParameters } from '#features/attributes/attributes.queries.js';
+import { definitionParameters, type Definitions, definitionsOf } from '#features/attributes/attribute-values.js';
 import {
   findOrders,
   type InvoiceableLine,
@@ -11,10 +10,9 @@ import { groupBy } from '#platform/base/values/group-by.js';
 import { isId } from '#platform/base/values/ids.js';
 import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import { readSettings } from '#features/settings/read-settings.js';
-import { type FoundTerms, termSourcesOf } from '../terms/invoice-term.js';
 import type { TermSources } from '../terms/invoice-term.queries.js';
 import { DEFAULT_SETTINGS, type Settings } from '#features/settings/settings.js';
-import type { TaxReferences } from '../tax/tax-rules.js';
+import type { TaxReferences } from '../tax/invoice-tax.js';
 import { INVOICE_REFERENCES, ORDERED_SKUS, TAX_REFERENCES } from './invoice-references.queries.js';
 import type { NewInvoice } from './new-invoice.js';
 
@@ -104,7 +102,8 @@ export async function readInvoiceReferences(
     hasSequence: rows!.hasSequence,
     definitions,
     documentedCustomers: new Set(rows!.documentedCustomers),
-    terms: { orderTerms: new Map(rows!.orderTerms), settingsTerms: rows!.settingsTerms },
+    orderTerms: new Map(rows!.orderTerms),
+    settingsTerms: rows!.settingsTerms ?? [],
   };
   const references = inputs.map((input) => referencesOf(input, found));
   const isNet = ({ taxMode = settings.taxMode }: NewInvoice) => taxMode === 'net';
@@ -133,13 +132,25 @@ interface FoundRecords extends SharedReferences {
   sameReferences: ReadonlyMap<string, string>;
   sameNumbers: ReadonlyMap<string, string>;
   documentedCustomers: ReadonlySet<string>;
-  terms: FoundTerms;
+  /** By id of an order: its payment term, or else that of its customer. */
+  orderTerms: ReadonlyMap<string, string | null>;
+  /** The payment terms of the settings. */
+  settingsTerms: TermSources['terms'];
 }
 
 /** Those of the records that one invoice refers to. */
 function referencesOf(
   { orderIds, items, referenceId, invoiceNumber, paymentTerms }: NewInvoice,
-  { orders: found, lines, sameReferences, sameNumbers, documentedCustomers, terms, ...shared }: FoundRecords,
+  {
+    orders: found,
+    lines,
+    sameReferences,
+    sameNumbers,
+    documentedCustomers,
+    orderTerms,
+    settingsTerms,
+    ...shared
+  }: FoundRecords,
 ): InvoiceReferences {
   const orders = orderIds.map((idOrReference) => found.get(idOrReference));
   const skus = new Set(items.map(({ sku }) => sku));
@@ -160,7 +171,10 @@ function referencesOf(
     sameNumber: invoiceNumber === undefined ? undefined : sameNumbers.get(invoiceNumber),
     needsDocument: documentedCustomers.has(orders[0]?.customerId ?? ''),
     orderedSkus: undefined,
-    termSources: termSourcesOf(ids, terms, paymentTerms),
+    termSources: {
+      names: paymentTerms ? [paymentTerms] : ids.map((id) => orderTerms.get(id) ?? null),
+      terms: settingsTerms,
+    },
     tax: undefined,
   };
 }
@@ -183,21 +197,18 @@ async function addTaxReferences(tx: TenantTx, invoices: readonly InvoiceReferenc
   const customerOf = ({ orders }: InvoiceReferences) => orders.find(Boolean)?.customerId;
   const rows = await tx.queryOne(TAX_REFERENCES, [
     [...new Set(invoices.flatMap((invoice) => customerOf(invoice) ?? []))],
-    [...new Set(invoices.flatMap(productIds))],
+    [...new Set(invoices.flatMap((invoice) => [...productIds(invoice).values()]))],
   ]);
   const customers = new Map(rows!.customers?.map((customer) => [customer.id, customer]));
   const products = new Map(rows!.products?.map((product) => [product.id, product]));
-  for (const invoice of invoices) {
-    const productOf = (sku: string) => invoice.productsOfLines.get(sku) ?? invoice.products.get(sku)?.id; // the line's counts more
+  for (const invoice of invoices)
     invoice.tax = {
       customer: customers.get(customerOf(invoice) ?? ''),
       settings: invoice.settings,
-      productOf: (sku) => products.get(productOf(sku) ?? ''),
+      products: new Map(Array.from(productIds(invoice), ([sku, id]) => [sku, products.get(id)])),
     };
-  }
 }
 
-const productIds = ({ productsOfLines, products }: InvoiceReferences): string[] => [
-  ...productsOfLines.values(),
-  ...[...products.values()].map(({ id }) => id),
-];
+/** By SKU: the product of an order line, else that of the catalogue. */
+const productIds = ({ products, productsOfLines }: InvoiceReferences): ReadonlyMap<string, string> =>
+  new Map([...Array.from(products, ([sku, { id }]) => [sku, id] as const), ...productsOfLines]);

@@ -9,24 +9,6 @@ import type { InvoiceTerms, TermSources } from './invoice-term.queries.js';
 export const termOf = (sources: TermSources | null | undefined): PaymentTerm | undefined =>
   sources ? findPaymentTerm(sources.names, sources.terms.map(completeTerm)) : undefined;
 
-/** What decides the payment terms of new invoices. */
-export interface FoundTerms {
-  /** By id of an order: its payment term, or else that of its customer. */
-  orderTerms: ReadonlyMap<string, string | null>;
-  /** The payment terms of the settings. */
-  settingsTerms: TermSources['terms'] | null;
-}
-
-/** What decides the payment term of a new invoice of orders (ids) that states `own`. */
-export const termSourcesOf = (
-  orders: readonly string[],
-  { orderTerms, settingsTerms }: FoundTerms,
-  own: string | undefined,
-): TermSources => ({
-  names: own ? [own] : orders.map((id) => orderTerms.get(id) ?? null),
-  terms: settingsTerms ?? [],
-});
-
 /** Why an invoice needs a due date. */
 export const dueDateRequired = (names: readonly (string | null)[]): string => `is required: ${whyNoTerm(names)}`;
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { propertyRuns } from '#test/support/property.js';
 import { decimal, sum } from '#platform/base/values/decimal.js';
 import type { InvoiceableLine } from '#features/orders/quantities/order-line-quantities.js';
-import { allocateInvoiceItems } from './allocate-invoice-items.js';
+import { allocateInvoiceItems } from './check-invoice.js';
 
 const SKUS = ['A', 'B', 'freight'];
 /** Texts that items name: references of several lines, ids of lines, and a text that is both. */
