@@ -1,4 +1,4 @@
-import './resources.js'; // first, because the modules use what the resources declare
+import './resources.js'; // first, because the modules use what the names and resources declare
 import { ApiKeysModule } from '#features/api-keys/api-keys.module.js';
 import { AttributesModule } from '#features/attributes/attributes.module.js';
 import { BillingModule } from '#features/billing/billing.module.js';

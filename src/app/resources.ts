@@ -1,3 +1,4 @@
+import './api-names.js'; // first, because features use the names of all
 import { API_KEYS_RESOURCE } from '#features/api-keys/resource.js';
 import { ATTRIBUTES_RESOURCE } from '#features/attributes/resource.js';
 import { CONTRACT_PRICING_RESOURCE } from '#features/contract-pricing/resource.js';

@@ -1,5 +1,5 @@
 import { groupBy } from '#platform/base/values/group-by.js';
-import { byRule, ruleKey } from '#features/settings/tax/tax-rule.js';
+import { byRule, ruleKey } from '#features/settings/tax/tax-groups.js';
 import { netAmounts } from '#features/invoices/tax/net-tax.js';
 import { netInputs } from '#features/invoices/money/stored-amounts.js';
 import type { InvoiceRecord } from '#features/invoices/invoices.queries.js';

@@ -1,10 +1,9 @@
-import { quantitiesText } from '#features/invoices/creation/allocate-invoice-items.js';
 import type { InvoiceRecord } from '#features/invoices/invoices.queries.js';
 import { lockInvoiceIfExists } from '#features/invoices/change/lock-invoice.js';
 import {
   type InvoiceableLine,
-  leftToInvoice,
   lockOrders,
+  quantitiesText,
   toInvoiceableLines,
   touchOrders,
 } from '#features/orders/quantities/order-line-quantities.js';
@@ -74,8 +73,7 @@ async function takeBack(tx: TenantTx, { items }: CreditNoteRecord, invoice: Invo
     }))
     .filter(({ item }) => ofOrders.has(item));
   if (!returned.length) return;
-  const room = lines.map((line) => ({ id: line.id, left: leftToInvoice(line) }));
-  const { parts, missing } = distributeReturned(returned, allocations, room);
+  const { parts, missing } = distributeReturned(returned, allocations, lines);
   const changedLines = new Set(parts.map(({ line }) => line));
   const changedOrders = new Set(lines.filter(({ id }) => changedLines.has(id)).map(({ orderId }) => orderId));
   requireConfirmed(orders.filter(({ id }) => changedOrders.has(id)));

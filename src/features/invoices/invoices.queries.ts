@@ -32,7 +32,7 @@ import { InvoiceItem } from './invoice-item.entity.js';
 import { InvoiceOrder } from './invoice-order.entity.js';
 import { Invoice } from './invoice.entity.js';
 import { IS_DUE, UNPAID } from './state/invoice-state.js';
-import { SETTINGS_TERMS, type TermSources, termSources } from './terms/invoice-term.queries.js';
+import { type TermSources, termSourcesOfDraft } from './terms/invoice-term.queries.js';
 
 /** An item as part of its invoice's record, which lists the items by position. */
 export type InvoiceItemRecord = Omit<Stored<InvoiceItem>, 'invoiceId' | 'position'> & {
@@ -65,8 +65,7 @@ const record = (
     select ${selectList(InvoiceItem, 'i', ['invoiceId', 'position'])}, ${credited} as "creditedQuantity", ${returned} as "returnedQuantity"
     from ${items} order by i.position) item) as items,
   ${SETTLED} as settled,
-  case when not t.is_issued and not t.is_cancelled and (t.is_due_by_term or t.early_payment is null) and ${SETTINGS_TERMS} is not null then
-    ${termSources('t.payment_terms', orders)} end as "termSources"`;
+  ${termSourcesOfDraft(orders)} as "termSources"`;
 
 const RECORD = record(
   'invoice_orders o where o.tenant_id = $1 and o.invoice_id = t.id',

@@ -1,6 +1,11 @@
 import type { ChangedColumns } from '#platform/data/sql/stored.js';
-import { checkValues, completeValues, type Definitions, definitionsOf } from '#features/attributes/attribute-values.js';
-import type { ValuesOf } from '#features/attributes/attributes.queries.js';
+import {
+  checkValues,
+  completeValues,
+  type Definitions,
+  definitionsOf,
+  type ValuesOf,
+} from '#features/attributes/attribute-values.js';
 import type { DomainError } from '#platform/base/errors/domain-error.js';
 import { Faults } from '#platform/base/errors/faults.js';
 import { RefusedEntries } from '#platform/base/errors/refused-entries.js';

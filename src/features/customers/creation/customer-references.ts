@@ -1,4 +1,4 @@
-import { definitionParameters, type ValuesOf } from '#features/attributes/attributes.queries.js';
+import { definitionParameters, type ValuesOf } from '#features/attributes/attribute-values.js';
 import type { Faults } from '#platform/base/errors/faults.js';
 import { listIdsByName } from '#features/price-lists/named-price-lists.js';
 import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';

@@ -3,17 +3,17 @@ import { toWire, ZERO } from '#platform/base/values/decimal.js';
 import { timesOf, toTimestamp, toTimestampOrNull } from '#platform/base/values/time.js';
 import type { ItemStatus, TaxCharges } from '../invoice-item.entity.js';
 import type { InvoiceChargeValues } from '../invoice.entity.js';
-import { taxSummaryRepresentation } from './tax-summary.mapper.js';
-import { availableActions, dueAmountOf, type StateInput, stateInputOf, invoiceState } from '../state/invoice-state.js';
+import { availableActions, dueAmountOf, type StateInput, invoiceState } from '../state/invoice-state.js';
 import type { InvoiceItemRecord } from '../invoices.queries.js';
 import type { InvoiceView } from '../invoice-view.js';
 import { type Settlement, settlementOf } from '../money/settlement.js';
 import type { SettledAmounts } from '../money/invoice-money.queries.js';
 import type { OfferedDiscount } from '../terms/early-payment.js';
+import type { TaxSummaryRow } from '../tax/tax-summary.js';
 import type { VersionAndTimesFields } from '#platform/edge/validation/record-fields.js';
 import type { AnsweredFields } from '#platform/edge/validation/shapes.js';
 import type { InvoiceItemShape, ItemStatusShape, TaxChargesShape } from './invoice-item.shape.js';
-import type { InvoiceTaxShape } from './invoice-tax.shape.js';
+import type { InvoiceTaxShape, TaxSummaryRowShape } from './invoice-tax.shape.js';
 import type {
   EarlyPaymentShape,
   InvoiceAttributeShape,
@@ -32,7 +32,7 @@ export type InvoiceRepresentation = AnsweredFields<InvoiceShape & InvoiceTaxShap
 
 /** An invoice as v2, files and the journal show it. */
 export function invoiceRepresentation(invoice: InvoiceView): InvoiceRepresentation {
-  const paid = paidRepresentation(stateInputOf(invoice), invoice.settled, invoice.overdueBefore);
+  const paid = paidRepresentation(invoice.stateInput, invoice.settled, invoice.overdueBefore);
   return {
     id: invoice.id,
     reference_id: invoice.referenceId,
@@ -182,3 +182,17 @@ const attributeRepresentation = (attribute: AttributeValue): AnsweredFields<Invo
   created_at: attribute.createdAt,
   updated_at: attribute.updatedAt,
 });
+
+/** The tax summary of an invoice or credit note. */
+export const taxSummaryRepresentation = (
+  rows: readonly TaxSummaryRow[] | null,
+): AnsweredFields<TaxSummaryRowShape>[] | null =>
+  rows &&
+  rows.map(({ category, rate, base, tax, exemptionCode, exemptionReason }) => ({
+    category,
+    rate,
+    base,
+    tax,
+    exemption_code: exemptionCode,
+    exemption_reason: exemptionReason,
+  }));

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CSV, ImportFixture, type ImportBody, NDJSON, ndjson } from '#test/support/imports/fixture.js';
-import { ReadingProcesses } from './reading/reading-processes.js';
-import { ImportTurn } from './work/import-turn.js';
+import { ReadingProcesses } from '../reading/reading-processes.js';
+import { ImportTurn } from '../work/import-turn.js';
 
 const fixture = ImportFixture.use({
   prepare: async () => {

@@ -24,6 +24,7 @@ import { SHIPMENTS_NAMES } from '#features/shipments/api-names.js';
 import { WEBHOOKS_NAMES } from '#features/webhooks/api-names.js';
 import { declareErrors, type ErrorCode } from '#platform/base/errors/domain-error.js';
 import { PLATFORM_ERRORS } from '#platform/base/errors/platform-errors.js';
+import { declareNames } from '#platform/base/names/declared-names.js';
 import { joined } from '#platform/base/names/joined.js';
 import {
   type DeclaredError,
@@ -38,7 +39,10 @@ import type { ResourceType } from '#platform/data/journal/journal-kind.js';
 import { grantableScopes, type KnownScopes, type ScopeResource } from '#platform/edge/auth/scopes.js';
 import { ERROR_ORDER, inOrder, QUOTA_ORDER, RESOURCE_TYPE_ORDER, SCOPE_ORDER } from './published-order.js';
 
-/** The names of all features. Documents list the error codes of one status in this order. */
+/**
+ * The names of all features. Documents list the error codes of one status in this order. Loading this module makes the names known to the
+ * features that show or check those of all, such as events and API keys.
+ */
 const NAMES = joinNames([
   ATTRIBUTES_NAMES,
   PRICE_LISTS_NAMES,
@@ -113,3 +117,11 @@ export const EVENT_MEANINGS: Readonly<Record<string, string>> = Object.fromEntri
     return [...actions, ...Object.entries(states)].map(([event, meaning]) => [`${type}.${event}`, meaning]);
   }),
 );
+
+declareNames({
+  scopes: SCOPES,
+  grantableScopes: GRANTABLE_SCOPES,
+  resourceTypes: RESOURCE_TYPES,
+  eventTypes: EVENT_MEANINGS,
+  quotas: QUOTAS,
+});

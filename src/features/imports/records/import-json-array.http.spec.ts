@@ -1,6 +1,6 @@
 import { ImportFixture, productLine } from '#test/support/imports/fixture.js';
 import { sharedService } from '#test/support/service.js';
-import { ImportTurn } from './work/import-turn.js';
+import { ImportTurn } from '../work/import-turn.js';
 
 describe('an import of a JSON array of objects', () => {
   let fixture: ImportFixture;

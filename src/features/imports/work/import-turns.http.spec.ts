@@ -3,8 +3,8 @@ import { RawConnection } from '#test/support/raw-http.js';
 import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import { Quotas } from '#platform/data/quotas/quotas.js';
 import { ImportFixture, NDJSON, ndjson, PATH, productLine } from '#test/support/imports/fixture.js';
-import { ImportTurn } from './work/import-turn.js';
-import { ImportWorker } from './work/import-worker.js';
+import { ImportTurn } from './import-turn.js';
+import { ImportWorker } from './import-worker.js';
 
 const fixture = ImportFixture.use();
 

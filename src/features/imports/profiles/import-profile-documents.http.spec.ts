@@ -1,5 +1,5 @@
 import { CSV, ImportFixture, type ImportBody } from '#test/support/imports/fixture.js';
-import { ImportTurn } from './work/import-turn.js';
+import { ImportTurn } from '../work/import-turn.js';
 
 const fixture = ImportFixture.use({
   prepare: async () => {

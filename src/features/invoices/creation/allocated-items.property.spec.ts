@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { propertyRuns } from '#test/support/property.js';
 import { decimal, sum } from '#platform/base/values/decimal.js';
 import type { InvoiceableLine } from '#features/orders/quantities/order-line-quantities.js';
-import { allocateInvoiceItems } from './allocate-invoice-items.js';
+import { allocateInvoiceItems } from './check-invoice.js';
 
 const SKUS = ['A', 'B', 'freight'];
 /** Texts that items name: references of several lines, ids of lines, and a text that is both. */
@@ -38,6 +38,7 @@ const toLine = ({ sku, quantity, invoiced, reference }: RawLine, index: number):
   cancelledQuantity: decimal(0),
   invoicedQuantity: decimal(Math.min(invoiced, quantity)),
   invoiceableQuantity: decimal(quantity),
+  left: decimal(Math.max(quantity - invoiced, 0)),
 });
 const toItem = ({ sku, quantity, referenceId }: RawItem) => ({ sku, quantity: decimal(quantity), referenceId });
 

@@ -1,6 +1,6 @@
 import { CSV, ImportFixture, type ImportBody } from '#test/support/imports/fixture.js';
 import { sheetOf, type TestCell, workbookOf } from '#test/support/imports/workbook.js';
-import { WORKBOOK_TYPE } from './import-limits.js';
+import { WORKBOOK_TYPE } from '../import-limits.js';
 
 const fixture = ImportFixture.use();
 

@@ -1,6 +1,6 @@
 import { CSV, ImportFixture, ndjson, PATH, PRICE, productLine } from '#test/support/imports/fixture.js';
 import { newId } from '#platform/base/values/ids.js';
-import { ImportTurn } from './work/import-turn.js';
+import { ImportTurn } from './import-turn.js';
 
 const fixture = ImportFixture.use({ prepare: () => fixture.createList() });
 

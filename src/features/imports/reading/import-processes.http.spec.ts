@@ -4,7 +4,7 @@ import { asAdmin } from '#test/support/database.js';
 import { CSV, ImportFixture, ndjson, productLine } from '#test/support/imports/fixture.js';
 import { sharedService, type TestService } from '#test/support/service.js';
 import { ApiKeys } from '#platform/edge/auth/api-keys.js';
-import { ReadingProcesses } from './reading/reading-processes.js';
+import { ReadingProcesses } from './reading-processes.js';
 
 const HEADER =
   'Handle,Title,Body (HTML),Vendor,Type,Tags,Option1 Name,Option1 Value,Variant SKU,Variant Price,Status,Option2 Name,Option2 Value';
