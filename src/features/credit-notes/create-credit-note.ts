@@ -25,6 +25,7 @@ import {
   type CreditedBefore,
   type CreditNoteRecord,
   NEXT_CREDIT_NOTE_NUMBER,
+  OVER_RETURNED,
   RETURN_QUANTITIES,
 } from './credit-notes.queries.js';
 import {
@@ -38,7 +39,7 @@ import { type CreditedInvoice, creditedInvoice, taxOfCredit } from './credited-i
 import { netTaxes, priceCredit } from './net-credited-invoice.js';
 import { statedCreditSummary } from './stated-credit-summary.js';
 import type { NewCreditNote } from './new-credit-note.js';
-import { distributeReturned } from './returned-quantities.js';
+import { distributeReturned, type Returnable } from './returned-quantities.js';
 
 /**
  * Stores a credit note of an issued invoice, at most what is left of the invoice's total and of the shares and quantities of its items,
@@ -64,7 +65,7 @@ export async function createCreditNote(
   const amount = input.amount ?? sum(credited.map((item) => item.amount));
   await requireCreditable(tx, invoice, input, credited, amount);
   await requireOpenDay(tx, 'issued_at', input.issuedAt);
-  const { id = newId(), referenceId, reason, returnsToOrder } = input;
+  const { id = newId(), referenceId, reason, returnsToOrder, returnId } = input;
   const taxes = priced
     ? netTaxes(shared.net!, priced, exponent)
     : statedTaxes(invoice, shared, { credited, amount }, exponent);
@@ -74,7 +75,7 @@ export async function createCreditNote(
   await tx.query(ADD_CREDIT, [invoice.id, amount.toFixed()]);
   if (returnsToOrder) await returnToOrders(tx, invoice, credited, before);
   const issue = await issueOf(tx, input);
-  const row = { id, invoiceId: invoice.id, referenceId, reason, amount, returnsToOrder, ...taxes, ...issue };
+  const row = { id, invoiceId: invoice.id, referenceId, reason, amount, returnsToOrder, returnId, ...taxes, ...issue };
   await tx.insert(CreditNote, [row]);
   await tx.insert(CreditNoteItem, rowsOf(id, credited));
   const refusal = await documents.refusal(tx, 'credit_note', id);
@@ -132,7 +133,7 @@ function itemsOf(
   checkItemsOrAmount(input, faults);
   const resolved = resolveCreditedItems(input, items, exponent, faults);
   faults.throwIfAny();
-  if (input.items && !input.returnsToOrder && sum(resolved.map((item) => item.amount)).lte(ZERO))
+  if (input.items && !input.returnsToOrder && !input.returnId && sum(resolved.map((item) => item.amount)).lte(ZERO))
     throw DomainError.invalid([
       { field: 'items', reason: 'must come to an amount greater than 0 unless return_to_order is true' },
     ]);
@@ -184,6 +185,31 @@ const rowsOf = (creditNoteId: string, credited: CreditedItem[]): Partial<CreditN
     shareBase: base,
   }));
 
+/**
+ * Throws `over_returned` if, with returns of goods, more would come back of an order line than was sent. What credit notes alone return is at most
+ * what was invoiced.
+ */
+async function requireSent(
+  tx: TenantTx,
+  credited: readonly CreditedItem[],
+  parts: readonly Returnable[],
+): Promise<void> {
+  const lines = parts.map(({ line }) => line);
+  const exceeded = await tx.query<{ line: string; sent: string; returned: string }>(OVER_RETURNED, [lines]);
+  if (!exceeded.length) return;
+  const details = exceeded.flatMap(({ line, sent, returned }) =>
+    parts
+      .filter((part) => part.line === line)
+      .map(({ item, quantity }) => {
+        const before = decimal(returned).minus(quantity);
+        const most = decimal(sent).minus(before);
+        const field = `items[${credited.findIndex((one) => one.item.id === item)}].quantity`;
+        return { field, reason: `sent ${sent}, returned ${before.toFixed()}, at most ${most.toFixed()} more` };
+      }),
+  );
+  throw new DomainError('over_returned', 'More would be returned than was sent.', details);
+}
+
 async function returnToOrders(
   tx: TenantTx,
   { orderIds }: InvoiceRecord,
@@ -193,6 +219,8 @@ async function returnToOrders(
   const returnable =
     allocations?.map(({ item, line, quantity }) => ({ item, line, quantity: decimal(quantity) })) ?? [];
   const returned = credited.map(({ item, quantity }) => ({ item: item.id, quantity }));
-  await tx.query(RETURN_QUANTITIES, [JSON.stringify(distributeReturned(returned, returnable).parts)]);
+  const { parts } = distributeReturned(returned, returnable);
+  await tx.query(RETURN_QUANTITIES, [JSON.stringify(parts)]);
+  await requireSent(tx, credited, parts);
   await touchOrders(tx, orderIds);
 }

@@ -4,6 +4,7 @@ import { nextDisplayIdStatement } from '#platform/data/records/next-display-id.j
 import { TIME_SORT_COLUMNS } from '#platform/data/records/sort-columns.js';
 import type { Stored } from '#platform/data/sql/stored.js';
 import { creditedItems } from '#features/invoices/money/invoice-money.queries.js';
+import { returnedQuantity, sentQuantity } from '#features/invoices/sent-quantity.js';
 import type { StoredAmounts } from '#features/invoices/money/stored-amounts.js';
 import {
   addToCounters,
@@ -142,6 +143,12 @@ const changeReturned = (sign: '+' | '-'): string => `with returned as (
 
 /** Returns quantities of an invoice to order lines. `$2` a JSON array of {item, line, quantity}. */
 export const RETURN_QUANTITIES = changeReturned('+');
+/** Those of some order lines (`$2`, ids) of which more has come back, or is to come back by returns of goods, than was sent. */
+export const OVER_RETURNED = `select x.id as line, trim_scale(x.sent)::text as sent, trim_scale(x.returned)::text as returned
+  from (select l.id, ${sentQuantity('l')} as sent, ${returnedQuantity('l')} as returned
+    from order_lines l where l.tenant_id = $1 and l.id = any($2::uuid[])) x
+  where x.returned > x.sent order by x.id`;
+
 /** Takes returned quantities back from order lines. `$2` as in {@link RETURN_QUANTITIES}. */
 export const TAKE_BACK_QUANTITIES = changeReturned('-');
 

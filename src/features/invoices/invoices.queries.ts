@@ -199,6 +199,10 @@ export const STORE_INVOICE_CHILDREN = `with ${STORE_CHILDREN} select id from inv
  */
 export const LOCK_INVOICE = 'select id from invoices where tenant_id = $1 and id = $2 for update';
 
+/** Locks invoices (`$2`, ids) as {@link LOCK_INVOICE} does, in the order of their ids. */
+export const LOCK_INVOICES =
+  'select id from invoices where tenant_id = $1 and id = any($2::uuid[]) order by id for update';
+
 /**
  * Locks invoices, given by ids (`$2`) and references (`$3`), against deletion and against all that takes the lock of {@link LOCK_INVOICE}, also
  * before the orders.

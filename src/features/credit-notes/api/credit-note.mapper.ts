@@ -30,6 +30,7 @@ export const creditNoteRepresentation = (note: CreditNoteWithTax): CreditNoteRep
   tax_summary: taxSummaryRepresentation(note.taxSummary),
   voided_at: toTimestampOrNull(note.voidedAt),
   void_reason: note.voidReason,
+  return_id: note.returnId,
   ...versionAndTimesOf(note),
 });
 
