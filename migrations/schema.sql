@@ -186,6 +186,7 @@ create table credit_notes (
   rounding_amount numeric(15,4) default 0 not null,
   issued_at timestamp(3) with time zone,
   return_id uuid,
+  charges jsonb default '[]'::jsonb not null,
   constraint credit_notes_pkey PRIMARY KEY (tenant_id, id),
   constraint credit_notes_display_id_key UNIQUE (tenant_id, display_id),
   constraint credit_notes_reference_id_key UNIQUE (tenant_id, reference_id),

@@ -3,6 +3,7 @@ import { toWire, ZERO } from '#platform/base/values/decimal.js';
 import { timesOf, toTimestamp, toTimestampOrNull } from '#platform/base/values/time.js';
 import type { ItemStatus, TaxCharges } from '../invoice-item.entity.js';
 import type { InvoiceChargeValues } from '../invoice.entity.js';
+import { chargeId } from '../charge-id.js';
 import { availableActions, dueAmountOf, type StateInput, invoiceState } from '../state/invoice-state.js';
 import type { InvoiceItemRecord } from '../invoices.queries.js';
 import type { InvoiceView } from '../invoice-view.js';
@@ -64,7 +65,7 @@ export function invoiceRepresentation(invoice: InvoiceView): InvoiceRepresentati
     shipping_method: invoice.shippingMethod,
     shipped_date: toTimestampOrNull(invoice.shippedDate),
     sales_rep_id: invoice.salesRepId,
-    charges: invoice.charges.map(chargeRepresentation),
+    charges: invoice.charges.map((charge, place) => chargeRepresentation(charge, chargeId(invoice.id, place), invoice)),
     attributes: invoice.attributes.map(attributeRepresentation),
     items: invoice.items.map(itemRepresentation),
     tax_mode: invoice.taxMode,
@@ -162,7 +163,12 @@ const itemStatusRepresentation = (status: ItemStatus): AnsweredFields<ItemStatus
   requested_delivery_date: status.requestedDeliveryDate,
 });
 
-const chargeRepresentation = (charge: InvoiceChargeValues): AnsweredFields<InvoiceChargeShape> => ({
+const chargeRepresentation = (
+  charge: InvoiceChargeValues,
+  id: string,
+  { creditedCharges }: InvoiceView,
+): AnsweredFields<InvoiceChargeShape> => ({
+  id,
   name: charge.name ?? '',
   type: charge.type,
   value_type: charge.valueType,
@@ -170,6 +176,7 @@ const chargeRepresentation = (charge: InvoiceChargeValues): AnsweredFields<Invoi
   tax_rate: charge.taxRate ?? null,
   tax_category: charge.taxCategory ?? null,
   reason_code: charge.reasonCode ?? null,
+  credited_amount: creditedCharges?.[id] ?? toWire(ZERO),
 });
 
 const attributeRepresentation = (attribute: AttributeValue): AnsweredFields<InvoiceAttributeShape> => ({
