@@ -39,6 +39,7 @@ import { OrderTaxes } from './0038-order-taxes.js';
 import { EarlyPayment } from './0039-early-payment.js';
 import { Returns } from './0042-returns.js';
 import { DepositsAndFreight } from './0045-deposits-and-freight.js';
+import { CustomerGroups } from './0046-customer-groups.js';
 import { FUNCTIONS } from './functions.js';
 
 /** The migrations of the schema with which version 0.1 ended; a database of that version continues after them. */
@@ -90,6 +91,7 @@ export const MIGRATIONS = [
   EarlyPayment,
   Returns,
   DepositsAndFreight,
+  CustomerGroups,
 ];
 
 /** The names of all migrations and of the present texts of all functions, as in the table `migrations`, in the order in which they run. */

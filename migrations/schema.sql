@@ -372,6 +372,7 @@ create table customers (
   document_format text,
   document_language text,
   legal_name text,
+  parent_id uuid,
   constraint customers_pkey PRIMARY KEY (tenant_id, id),
   constraint customers_display_id_key UNIQUE (tenant_id, display_id),
   constraint customers_reference_id_key UNIQUE (tenant_id, reference_id),
@@ -380,6 +381,7 @@ create table customers (
 CREATE INDEX customers_company_name ON customers USING btree (tenant_id, company_name, id);
 CREATE INDEX customers_created_at ON customers USING btree (tenant_id, created_at, id);
 CREATE INDEX customers_display_name ON customers USING btree (tenant_id, display_name, id);
+CREATE INDEX customers_parent ON customers USING btree (tenant_id, parent_id) WHERE parent_id IS NOT NULL;
 CREATE INDEX customers_updated_at ON customers USING btree (tenant_id, updated_at, id);
 alter table customers enable row level security;
 alter table customers force row level security;
@@ -1134,12 +1136,15 @@ create table payment_allocations (
   effective_at timestamp(3) with time zone not null,
   reverses_id uuid,
   counterpart_of_id uuid,
+  transfer_from_id uuid,
+  transfer_to_id uuid,
   constraint payment_allocations_pkey PRIMARY KEY (tenant_id, id),
   constraint payment_allocations_counterpart_key UNIQUE (tenant_id, counterpart_of_id),
   constraint payment_allocations_reverses_key UNIQUE (tenant_id, reverses_id),
   constraint payment_allocations_amount_check CHECK (amount <> 0::numeric),
   constraint payment_allocations_source_check CHECK ((payment_id IS NULL) <> (source_invoice_id IS NULL)),
-  constraint payment_allocations_target_check CHECK ((invoice_id IS NULL) <> (refunded_payment_id IS NULL))
+  constraint payment_allocations_target_check CHECK ((invoice_id IS NULL) <> (refunded_payment_id IS NULL)),
+  constraint payment_allocations_transfer_check CHECK ((transfer_from_id IS NULL) = (transfer_to_id IS NULL))
 );
 CREATE INDEX payment_allocations_created_at ON payment_allocations USING btree (tenant_id, created_at, id);
 CREATE INDEX payment_allocations_invoice ON payment_allocations USING btree (tenant_id, invoice_id, effective_at);
@@ -1147,6 +1152,8 @@ CREATE INDEX payment_allocations_payment ON payment_allocations USING btree (ten
 CREATE INDEX payment_allocations_postdated ON payment_allocations USING btree (tenant_id, effective_at) WHERE (effective_at - created_at) > '01:00:00'::interval;
 CREATE INDEX payment_allocations_refunded ON payment_allocations USING btree (tenant_id, refunded_payment_id);
 CREATE INDEX payment_allocations_source_invoice ON payment_allocations USING btree (tenant_id, source_invoice_id);
+CREATE INDEX payment_allocations_transfer_from ON payment_allocations USING btree (tenant_id, transfer_from_id) WHERE transfer_from_id IS NOT NULL;
+CREATE INDEX payment_allocations_transfer_to ON payment_allocations USING btree (tenant_id, transfer_to_id) WHERE transfer_to_id IS NOT NULL;
 CREATE INDEX payment_allocations_updated_at ON payment_allocations USING btree (tenant_id, updated_at, id);
 alter table payment_allocations enable row level security;
 alter table payment_allocations force row level security;
@@ -1770,6 +1777,7 @@ alter table customer_sales_reps add constraint customer_sales_reps_sales_rep_fk 
 alter table customer_search add constraint customer_search_customer_fk FOREIGN KEY (tenant_id, customer_id) REFERENCES customers(tenant_id, id) ON DELETE CASCADE;
 alter table customer_segment_members add constraint customer_segment_members_customer_fk FOREIGN KEY (tenant_id, customer_id) REFERENCES customers(tenant_id, id) ON DELETE CASCADE;
 alter table customer_segment_members add constraint customer_segment_members_segment_fk FOREIGN KEY (tenant_id, segment_id) REFERENCES customer_segments(tenant_id, id) ON DELETE CASCADE;
+alter table customers add constraint customers_parent_fk FOREIGN KEY (tenant_id, parent_id) REFERENCES customers(tenant_id, id);
 alter table customers add constraint customers_price_list_fk FOREIGN KEY (tenant_id, assigned_price_list_id) REFERENCES price_lists(tenant_id, id);
 alter table deleted_invoices add constraint deleted_invoices_customer_fk FOREIGN KEY (tenant_id, customer_id) REFERENCES customers(tenant_id, id);
 alter table import_errors add constraint import_errors_import_fk FOREIGN KEY (tenant_id, import_id) REFERENCES imports(tenant_id, id) ON DELETE CASCADE;

@@ -34,6 +34,7 @@ import {
   assignedListId,
   checkReferences,
   type CustomerReferences,
+  parentIdOf,
   readReferences,
 } from '../creation/customer-references.js';
 import { CustomerSalesRep } from '../customer-sales-rep.entity.js';
@@ -77,6 +78,7 @@ export async function updateCustomers(tx: TenantTx, updates: readonly CustomerUp
       tx,
       updates.map(({ changes }) => changes),
       updates.flatMap(({ changes }) => changedAttributes(changes)),
+      updates.map(({ present: { id } }) => id),
     ),
     uniqueConflicts(
       tx,
@@ -122,7 +124,7 @@ function planUpdate(
   { references, definitions, faults }: UpdateContext,
 ): UpdatePlan {
   const { id } = present;
-  checkReferences(changes, references, faults);
+  checkReferences(changes, references, faults, id);
   checkExemption(changes, faults);
   if (changes.judgesPaymentTerm)
     checkPaymentTerms('payment_term', { sent: changes.paymentTerm, stored: present.paymentTerm }, faults);
@@ -153,7 +155,8 @@ function planUpdate(
   const attributes =
     changes.attributes && completeValues(definitions, 'customer', changes.attributes, present.attributes);
   const assignedPriceListId = assignedListId(changes, references);
-  const columns = { ...changedColumns(changes, present, attributes, actorId), assignedPriceListId };
+  const parentId = parentIdOf(changes, references);
+  const columns = { ...changedColumns(changes, present, attributes, actorId), assignedPriceListId, parentId };
   return { id, columns, addresses, contacts, salesRepIds: changes.assignedSalesRepIds };
 }
 
@@ -190,7 +193,7 @@ const changedColumns = (
   present: CustomerRecord,
   attributes: readonly NewAttributeValue[] | undefined,
   actorId: string,
-): ChangedColumns<Customer, 'source' | 'assignedPriceListId'> => ({
+): ChangedColumns<Customer, 'source' | 'assignedPriceListId' | 'parentId'> => ({
   referenceId: changes.referenceId,
   companyName: changes.companyName,
   displayName: changedDisplayName(changes, present),

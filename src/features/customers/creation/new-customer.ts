@@ -31,6 +31,8 @@ export interface NewCustomer extends Partial<CustomerTax>, NewDetails<Customer, 
   /** Per cent; 0 means no tax rate. */
   taxRate?: Decimal;
   /** Our id, or else the caller's reference. */
+  parentId?: string;
+  /** Our id, or else the caller's reference. */
   assignedPriceListId?: string;
   assignedSalesRepIds?: string[];
   addresses?: NewCustomerAddress[];
