@@ -1,5 +1,6 @@
 import { quantitiesText } from '#features/invoices/creation/allocate-invoice-items.js';
 import type { InvoiceRecord } from '#features/invoices/invoices.queries.js';
+import type { InvoiceMoney } from '#features/invoices/money/invoice-money.js';
 import { lockInvoiceIfExists } from '#features/invoices/change/lock-invoice.js';
 import {
   type InvoiceableLine,
@@ -27,12 +28,14 @@ import {
 import { distributeReturned, type Returnable } from './returned-quantities.js';
 
 /**
- * Voids a credit note: its amount counts no more, and what it returned is taken back from the order lines. A voided one is returned as it
+ * Voids a credit note: its amount counts no more, and what it returned is taken back from the order lines, and a discount counts
+ * again in full. A voided one is returned as it
  * is. Throws `credit_note_not_found`, `version_conflict`, `order_not_invoiceable` if an order is not confirmed any more, and `over_invoiced`
  * if what was returned was invoiced again.
  */
 export async function voidCreditNote(
   tx: TenantTx,
+  money: InvoiceMoney,
   id: string,
   reason: string | undefined,
   precondition: Precondition,
@@ -46,7 +49,8 @@ export async function voidCreditNote(
   tx.journal.watch('invoice', [invoice.id]);
   if (note.returnsToOrder && !invoice.isCancelled) await takeBack(tx, note, invoice);
   await tx.query(VOID_CREDIT_NOTE, [note.id, reason ?? null, withTax(note).taxAmount]);
-  await tx.query(ADD_CREDIT, [invoice.id, decimal(note.amount).times(-1).toFixed()]);
+  const paid = await money.giveDiscountBack(tx, note.id);
+  await tx.query(ADD_CREDIT, [invoice.id, decimal(note.amount).times(-1).toFixed(), paid.toFixed()]);
   return readNote(tx, id);
 }
 
