@@ -42,6 +42,6 @@ export const readInvoice = async (client: Client, { id }: { id: string }): Promi
 /** What the invoice shows of its money. */
 export const moneyOf = async (client: Client, invoice: { id: string }) => {
   const { paid_amount, due_amount, settlement } = await readInvoice(client, invoice);
-  const { payments, write_offs, discounts, adjustments, refunds } = settlement;
-  return { paid: paid_amount, due: due_amount, settlement: [payments, write_offs, adjustments, refunds], discounts };
+  const { payments, write_offs, adjustments, refunds } = settlement;
+  return { paid: paid_amount, due: due_amount, settlement: [payments, write_offs, adjustments, refunds] };
 };

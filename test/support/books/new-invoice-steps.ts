@@ -1,5 +1,6 @@
 import { partOf, sharesOf } from './billing.js';
 import type { Invoice, Order } from './books.js';
+import { OFFER } from './discount-steps.js';
 import { invoiceAmounts, type InvoiceCharge, type InvoiceItem } from './invoice-amounts.js';
 import { type Charge, openOf, type OrderLine, owedOf } from './order-amounts.js';
 import { dayOf } from './tenant-books.js';
@@ -15,13 +16,15 @@ function newDocument(walk: BooksWalk) {
   const { at, isEarly } = walk.time(tenant.lastDay('R'));
   const isIssued = !walk.isOneIn(4);
   const due = walk.dueDate(at);
+  const offers = walk.isOneIn(2);
   const body = {
     reference_id: walk.next(),
     due_date: iso(due),
     ...(isIssued && { issued_at: iso(at), invoice_status: walk.pick(['OPEN', 'SENT']) }),
     ...(!tenant.isNumbered && { invoice_number: walk.next() }),
+    ...(offers && { early_payment: [OFFER] }),
   };
-  return { body, at, due, isIssued, isRefused: isIssued && isEarly };
+  return { body, at, due, offers, isIssued, isRefused: isIssued && isEarly };
 }
 
 /** Bills parts of an order, or all that is open, by its route. */
@@ -141,6 +144,7 @@ interface Made {
   carried?: Charge[];
   at: number;
   due: number;
+  offers: boolean;
   isIssued: boolean;
 }
 

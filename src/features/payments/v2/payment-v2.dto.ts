@@ -184,7 +184,7 @@ export class ChangedPaymentAttributeV2 extends NewPaymentAttributeV2 {}
 const FIXED = 'never changes; reverse the payment and enter another one';
 
 /** Absent fields keep their values; null clears. */
-@ResponseOnly(PaymentV2, {
+@ResponseOnly(PaymentWithWarningsV2, {
   reasons: {
     reference_id: FIXED,
     kind: FIXED,
@@ -200,7 +200,7 @@ const FIXED = 'never changes; reverse the payment and enter another one';
     tax_summary: FIXED,
     reversed_at: 'is written by POST /v2/payments/{id}/reverse',
   },
-  ignored: ['status', 'allocated_amount', 'refunded_amount', 'unallocated_amount'],
+  ignored: ['status', 'allocated_amount', 'refunded_amount', 'unallocated_amount', 'warnings'],
 })
 export class UpdatePaymentV2 extends Changed(Only(PaymentShape, ['reference', 'note', 'attributes']), 'v2', {
   nested: { attributes: () => ChangedPaymentAttributeV2 },
