@@ -98,6 +98,7 @@ export const STATEMENT_ENTRY_TYPES = [
   'discount',
   'adjustment',
   'reversal',
+  'transfer',
 ] as const;
 export type StatementEntryType = (typeof STATEMENT_ENTRY_TYPES)[number];
 

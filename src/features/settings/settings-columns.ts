@@ -17,4 +17,6 @@ export const columnsOf = (settings: Settings) => ({
   documentFormat: settings.documentFormat,
   documentLanguage: settings.documentLanguage,
   documentStyle: settings.documentStyle,
+  returnsUnbought: settings.returnsUnbought,
+  returnsRestock: settings.returnsRestock,
 });

@@ -47,6 +47,10 @@ export const CREDIT_POLICIES = ['off', 'hold', 'refuse'] as const;
 /** What happens to an order beyond the credit limit of its customer. */
 export type CreditPolicy = (typeof CREDIT_POLICIES)[number];
 
+export const UNBOUGHT_RULES = ['refuse', 'accept'] as const;
+/** Whether customers may return goods that were not sent to them here. */
+export type UnboughtRule = (typeof UNBOUGHT_RULES)[number];
+
 export const SEQUENCE_RESETS = ['never', 'year'] as const;
 /** When the numbers of a sequence begin with 1 again. */
 export type SequenceReset = (typeof SEQUENCE_RESETS)[number];
@@ -165,6 +169,9 @@ export interface Settings {
   documentLanguage: DocumentLanguage;
   /** Null: that of the service. */
   documentStyle: DocumentStyle | null;
+  returnsUnbought: UnboughtRule;
+  /** Whether goods that come back are added to the stock, unless their receipt says otherwise. */
+  returnsRestock: boolean;
 }
 
 /** The settings of a tenant that has written none. */
@@ -202,4 +209,6 @@ export const DEFAULT_SETTINGS: Settings = {
   documentFormat: 'pdf',
   documentLanguage: 'en',
   documentStyle: null,
+  returnsUnbought: 'refuse',
+  returnsRestock: false,
 };

@@ -1,5 +1,6 @@
 import { Column, Entity, Unique } from 'typeorm';
 import {
+  BooleanColumn,
   DecimalColumn,
   IntegerColumn,
   IntegersColumn,
@@ -17,6 +18,7 @@ import type {
   TaxCategory,
   TaxExemption,
   TaxMode,
+  UnboughtRule,
 } from './settings.js';
 
 /** The settings of a tenant, at most one row. A tenant without a row has the defaults of `settings.ts`. */
@@ -39,4 +41,6 @@ export class TenantSettings extends ResourceRow {
   @TextColumn('document_format', { default: 'pdf' }) documentFormat: DocumentFormat;
   @TextColumn('document_language', { default: 'en' }) documentLanguage: DocumentLanguage;
   @JsonColumn('document_style', { nullable: true }) documentStyle: DocumentStyle | null;
+  @TextColumn('returns_unbought', { default: 'refuse' }) returnsUnbought: UnboughtRule;
+  @BooleanColumn('returns_restock', { default: false }) returnsRestock: boolean;
 }

@@ -16,15 +16,13 @@ function newDocument(walk: BooksWalk) {
   const { at, isEarly } = walk.time(tenant.lastDay('R'));
   const isIssued = !walk.isOneIn(4);
   const due = walk.dueDate(at);
-  const offers = walk.isOneIn(2);
   const body = {
     reference_id: walk.next(),
     due_date: iso(due),
     ...(isIssued && { issued_at: iso(at), invoice_status: walk.pick(['OPEN', 'SENT']) }),
     ...(!tenant.isNumbered && { invoice_number: walk.next() }),
-    ...(offers && { early_payment: [OFFER] }),
   };
-  return { body, at, due, offers, isIssued, isRefused: isIssued && isEarly };
+  return { body, at, due, offers: false, isIssued, isRefused: isIssued && isEarly };
 }
 
 /** Bills parts of an order, or all that is open, by its route. */
@@ -112,8 +110,9 @@ export async function writeInvoice(walk: BooksWalk): Promise<void> {
     charges.push({ name: 'Rebate', type: 'discount', amount: walk.pick([10, 3]), isPercentage: true });
   if (taxed === 'charge') charges.push({ name: 'VAT', type: 'tax', amount: 19, isPercentage: true });
   const { body, isRefused, ...made } = newDocument(walk);
+  const offers = walk.isOneIn(2);
   const sent = {
-    ...{ ...body, order_ids: [order.id] },
+    ...{ ...body, order_ids: [order.id], early_payment: offers ? [OFFER] : [] },
     items: items.map(({ line, quantity, price, discount, rate, category, isStated }) => ({
       ...{ reference_id: line.id, sku: line.sku, quantity: decimal(quantity), amount: decimal(price) },
       ...(isNet && isStated && { tax_rate: rate, tax_category: category }),
@@ -136,7 +135,7 @@ export async function writeInvoice(walk: BooksWalk): Promise<void> {
   );
   if (!shown) return;
   order.isPlain = false;
-  enter(walk, { ...made, order }, items, charges, shown);
+  enter(walk, { ...made, offers, order }, items, charges, shown);
 }
 
 interface Made {

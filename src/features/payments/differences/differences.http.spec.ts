@@ -212,7 +212,7 @@ describe('what an allocation leaves', () => {
     expect(await taxes()).toEqual([[19, 100, 19]]);
     const reversal = await client.post(`/v2/payments/${payment.id}/reverse`, { reason: 'Bounced' });
     expect(reversal.status).toBe(200);
-    expect((await client.get(`/v2/payments/${written.id}`)).body.data).toMatchObject({
+    expect((await client.get(`/v2/payments/${written!.id}`)).body.data).toMatchObject({
       ...{ status: 'reversed', reversal_reason: 'Bounced' },
       reversed_at: reversal.body.data.reversed_at,
     });
@@ -238,7 +238,7 @@ describe('what an allocation leaves', () => {
     const discount = (await paymentsOf(invoice)).findLast(({ kind }) => kind === 'discount')!;
     const cancelled = await client.patch(`/v2/invoices/${invoice.id}`, { invoice_status: 'CANCELLED' });
     expect(JSON.stringify(cancelled.body.details)).not.toContain(discount.display_id);
-    expect(await post(`/v2/allocations/${discount.allocations[0].id}/reverse`, {})).toEqual([
+    expect(await post(`/v2/allocations/${discount.allocations[0]!.id}/reverse`, {})).toEqual([
       ...[409, 'resource_locked'],
       { field: 'id', reason: `reverse the discount ${discount.display_id} instead` },
     ]);
@@ -266,7 +266,7 @@ describe('what an allocation leaves', () => {
       expect.arrayContaining([expect.stringMatching(/credit_note|discount/)]),
     ]);
     expect(await taxes()).toEqual([[19, 49, 9.31]]);
-    expect(await post(`/v2/payments/${negative.id}/reverse`, {})).toEqual([
+    expect(await post(`/v2/payments/${negative!.id}/reverse`, {})).toEqual([
       ...[409, 'resource_locked'],
       { field: 'id', reason: `void the credit note ${half.credit_note_number} instead` },
     ]);
@@ -322,7 +322,7 @@ describe('what an allocation leaves', () => {
       sources: [{ type: 'payment', id: paid.id, amount: 0.4 }],
     });
     expect((await client.post(`/v2/payments/${paid.id}/reverse`, {})).status).toBe(200);
-    expect((await client.get(`/v2/payments/${written.id}`)).body.data.status).toBe('reversed');
+    expect((await client.get(`/v2/payments/${written!.id}`)).body.data.status).toBe('reversed');
     await balanced();
   });
 

@@ -1,6 +1,7 @@
 import type { DiscountTaxRow } from '../payment.entity.js';
 import { Spreading } from '#features/settings/tax/spreading.js';
-import { byRule, ruleKey, type TaxRule } from '#features/settings/tax/tax-rule.js';
+import { byRule, ruleKey } from '#features/settings/tax/tax-groups.js';
+import type { TaxRule } from '#features/settings/tax/tax-rule.js';
 import { type Decimal, decimal, divideHalfUp, sum, toWire, ZERO } from '#platform/base/values/decimal.js';
 
 /** What a discount or an invoice has of one category and rate. */

@@ -1,7 +1,7 @@
 import { summaryOf, storedAmounts } from '#features/invoices/money/stored-amounts.js';
 import { taxTotalAll } from '#features/invoices/money/invoice-amounts.js';
 import { offeredDiscounts } from '#features/invoices/terms/early-payment.js';
-import { ruleKey } from '#features/settings/tax/tax-rule.js';
+import { ruleKey } from '#features/settings/tax/tax-groups.js';
 import { DomainError, type ErrorDetail } from '#platform/base/errors/domain-error.js';
 import { currencyExponent } from '#platform/base/values/currency.js';
 import { type Decimal, decimal, ZERO } from '#platform/base/values/decimal.js';

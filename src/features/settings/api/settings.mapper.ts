@@ -42,6 +42,8 @@ export const settingsRepresentation = (settings: SettingsView): SettingsRepresen
     accent: settings.documentStyle.accent,
     footer: settings.documentStyle.footer,
   },
+  returns_unbought: settings.returnsUnbought,
+  returns_restock: settings.returnsRestock,
   version: settings.version,
   updated_at: toTimestampOrNull(settings.updatedAt),
 });
