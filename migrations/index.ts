@@ -37,6 +37,7 @@ import { CustomerSearchAndLabels } from './0036-customer-search-and-labels.js';
 import { ImportResults } from './0037-import-results.js';
 import { OrderTaxes } from './0038-order-taxes.js';
 import { EarlyPayment } from './0039-early-payment.js';
+import { DiscountsTaken } from './0040-discounts-taken.js';
 import { Returns } from './0042-returns.js';
 import { DepositsAndFreight } from './0045-deposits-and-freight.js';
 import { CustomerGroups } from './0046-customer-groups.js';
@@ -89,6 +90,7 @@ export const MIGRATIONS = [
   ImportResults,
   OrderTaxes,
   EarlyPayment,
+  DiscountsTaken,
   Returns,
   DepositsAndFreight,
   CustomerGroups,

@@ -1136,6 +1136,7 @@ create table payment_allocations (
   effective_at timestamp(3) with time zone not null,
   reverses_id uuid,
   counterpart_of_id uuid,
+  with_allocation_id uuid,
   transfer_from_id uuid,
   transfer_to_id uuid,
   constraint payment_allocations_pkey PRIMARY KEY (tenant_id, id),
@@ -1155,6 +1156,7 @@ CREATE INDEX payment_allocations_source_invoice ON payment_allocations USING btr
 CREATE INDEX payment_allocations_transfer_from ON payment_allocations USING btree (tenant_id, transfer_from_id) WHERE transfer_from_id IS NOT NULL;
 CREATE INDEX payment_allocations_transfer_to ON payment_allocations USING btree (tenant_id, transfer_to_id) WHERE transfer_to_id IS NOT NULL;
 CREATE INDEX payment_allocations_updated_at ON payment_allocations USING btree (tenant_id, updated_at, id);
+CREATE INDEX payment_allocations_with ON payment_allocations USING btree (tenant_id, with_allocation_id) WHERE with_allocation_id IS NOT NULL;
 alter table payment_allocations enable row level security;
 alter table payment_allocations force row level security;
 create policy payment_allocations_tenant on payment_allocations using (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid) with check (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid);
@@ -1221,17 +1223,27 @@ create table payments (
   reversal_reason text,
   allocated_amount numeric(15,4) default 0 not null,
   refunded_amount numeric(15,4) default 0 not null,
+  with_payment_id uuid,
+  with_credit_note_id uuid,
+  from_sources boolean default false not null,
+  is_overridden boolean default false not null,
+  tax_amount numeric(15,4),
+  tax_summary jsonb,
   constraint payments_pkey PRIMARY KEY (tenant_id, id),
   constraint payments_display_id_key UNIQUE (tenant_id, display_id),
   constraint payments_reference_id_key UNIQUE (tenant_id, reference_id),
-  constraint payments_amount_check CHECK (amount > 0::numeric OR kind = 'adjustment'::text AND amount < 0::numeric),
-  constraint payments_used_check CHECK (kind = 'adjustment'::text OR allocated_amount >= 0::numeric AND refunded_amount >= 0::numeric AND (allocated_amount + refunded_amount) <= amount)
+  constraint payments_amount_check CHECK (amount > 0::numeric OR (kind = ANY (ARRAY['adjustment'::text, 'discount'::text])) AND amount < 0::numeric),
+  constraint payments_used_check CHECK ((kind = ANY (ARRAY['adjustment'::text, 'discount'::text])) OR allocated_amount >= 0::numeric AND refunded_amount >= 0::numeric AND (allocated_amount + refunded_amount) <= amount)
 );
 CREATE INDEX payments_created_at ON payments USING btree (tenant_id, created_at, id);
 CREATE INDEX payments_customer ON payments USING btree (tenant_id, customer_id);
+CREATE INDEX payments_discounts ON payments USING btree (tenant_id, paid_at) WHERE kind = 'discount'::text;
+CREATE INDEX payments_discounts_reversed ON payments USING btree (tenant_id, reversed_at) WHERE kind = 'discount'::text AND reversed_at IS NOT NULL;
 CREATE INDEX payments_paid_at ON payments USING btree (tenant_id, paid_at, id);
 CREATE INDEX payments_unallocated ON payments USING btree (tenant_id, customer_id, id) WHERE reversed_at IS NULL AND (allocated_amount + refunded_amount) < amount;
 CREATE INDEX payments_updated_at ON payments USING btree (tenant_id, updated_at, id);
+CREATE INDEX payments_with_credit_note ON payments USING btree (tenant_id, with_credit_note_id) WHERE with_credit_note_id IS NOT NULL;
+CREATE INDEX payments_with_payment ON payments USING btree (tenant_id, with_payment_id) WHERE with_payment_id IS NOT NULL;
 alter table payments enable row level security;
 alter table payments force row level security;
 create policy payments_tenant on payments using (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid) with check (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid);
@@ -1627,6 +1639,8 @@ create table tenant_settings (
   document_style jsonb,
   document_format text default 'pdf'::text not null,
   document_language text default 'en'::text not null,
+  discount_grace_days integer default 0 not null,
+  payment_tolerance numeric(15,4) default 0 not null,
   returns_unbought text default 'refuse'::text not null,
   returns_restock boolean default false not null,
   constraint tenant_settings_pkey PRIMARY KEY (tenant_id, id),
@@ -1804,8 +1818,10 @@ alter table payment_allocations add constraint payment_allocations_counterpart_f
 alter table payment_allocations add constraint payment_allocations_payment_fk FOREIGN KEY (tenant_id, payment_id) REFERENCES payments(tenant_id, id);
 alter table payment_allocations add constraint payment_allocations_refunded_fk FOREIGN KEY (tenant_id, refunded_payment_id) REFERENCES payments(tenant_id, id);
 alter table payment_allocations add constraint payment_allocations_reverses_fk FOREIGN KEY (tenant_id, reverses_id) REFERENCES payment_allocations(tenant_id, id);
+alter table payment_allocations add constraint payment_allocations_with_fk FOREIGN KEY (tenant_id, with_allocation_id) REFERENCES payment_allocations(tenant_id, id);
 alter table payment_methods add constraint payment_methods_customer_fk FOREIGN KEY (tenant_id, customer_id) REFERENCES customers(tenant_id, id) ON DELETE CASCADE;
 alter table payments add constraint payments_customer_fk FOREIGN KEY (tenant_id, customer_id) REFERENCES customers(tenant_id, id);
+alter table payments add constraint payments_with_payment_fk FOREIGN KEY (tenant_id, with_payment_id) REFERENCES payments(tenant_id, id);
 alter table product_labels add constraint product_labels_product_fk FOREIGN KEY (tenant_id, product_id) REFERENCES products(tenant_id, id) ON DELETE CASCADE;
 alter table product_prices add constraint product_prices_price_list_fk FOREIGN KEY (tenant_id, price_list_id) REFERENCES price_lists(tenant_id, id);
 alter table product_prices add constraint product_prices_product_fk FOREIGN KEY (tenant_id, product_id) REFERENCES products(tenant_id, id) ON DELETE CASCADE;

@@ -1,5 +1,6 @@
 import type { WireDecimal } from '#platform/base/values/decimal.js';
 import { balanceEntries } from '#features/receivables/balance-entries.js';
+import { TAKES_MONEY } from '#features/payments/payments.queries.js';
 import { ITEMS } from '#features/receivables/open-items.queries.js';
 
 /** A stored counter that differs from the value computed from the invoices, shipments or credit notes that change it. */
@@ -87,7 +88,7 @@ const ALLOCATED = `select 'payment' as resource, p.id, 'allocated_amount' as fie
     coalesce(a.amount, 0) as computed
   from payments p left join (
     select payment_id, sum(amount) as amount from payment_allocations where tenant_id = $1 group by payment_id) a on a.payment_id = p.id
-  where p.tenant_id = $1 and p.kind <> 'refund'`;
+  where p.tenant_id = $1 and not ${TAKES_MONEY}`;
 
 const REFUNDED = `select 'payment' as resource, p.id, 'refunded_amount' as field, p.refunded_amount as stored,
     coalesce(a.amount, 0) as computed
@@ -95,6 +96,11 @@ const REFUNDED = `select 'payment' as resource, p.id, 'refunded_amount' as field
     select refunded_payment_id, -sum(amount) as amount from payment_allocations
     where tenant_id = $1 group by refunded_payment_id) a on a.refunded_payment_id = p.id
   where p.tenant_id = $1`;
+
+/** The bases and taxes that discounts take off by category and rate are their amounts. */
+const DISCOUNT_TAX = `select 'payment' as resource, p.id, 'discount_tax' as field, p.amount as stored, coalesce(sum(r.base + r.tax), 0) as computed
+  from payments p left join lateral jsonb_to_recordset(p.tax_summary) as r(base numeric, tax numeric) on true
+  where p.tenant_id = $1 and p.kind = 'discount' and p.tax_summary is not null group by p.tenant_id, p.id, p.amount`;
 
 /** What each customer owes: by the present amounts of its open items, and by all entries of its statement. Those of deleted invoices add up to 0. */
 const BALANCES = `select 'customer' as resource, coalesce(o.customer_id, e.customer_id) as id, 'customer_balance' as field,
@@ -105,7 +111,7 @@ const BALANCES = `select 'customer' as resource, coalesce(o.customer_id, e.custo
 
 /** The counters whose two values differ. */
 export const DIFFERENCES = `select resource, id, field, stored::float8 as stored, computed::float8 as computed
-  from (${[OF_ORDERS, CREDITED, RETURNED, OF_RETURNS, PAID, ALLOCATED, REFUNDED, BALANCES].join(' union all ')}) counters where stored <> computed order by resource, id, field`;
+  from (${[OF_ORDERS, CREDITED, RETURNED, OF_RETURNS, PAID, ALLOCATED, REFUNDED, DISCOUNT_TAX, BALANCES].join(' union all ')}) counters where stored <> computed order by resource, id, field`;
 
 /** A number of a sequence that was not drawn, because a caller had given it to an invoice or credit note. */
 export interface NumberGap {

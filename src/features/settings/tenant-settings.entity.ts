@@ -2,6 +2,7 @@ import { Column, Entity, Unique } from 'typeorm';
 import {
   BooleanColumn,
   DecimalColumn,
+  IntegerColumn,
   IntegersColumn,
   JsonColumn,
   ResourceRow,
@@ -31,6 +32,8 @@ export class TenantSettings extends ResourceRow {
   @TextColumn('default_tax_category') defaultTaxCategory: TaxCategory;
   @JsonColumn('default_tax_exemption', { nullable: true }) defaultTaxExemption: TaxExemption | null;
   @JsonColumn('payment_terms') paymentTerms: PaymentTerm[];
+  @IntegerColumn('discount_grace_days', { default: 0 }) discountGraceDays: number;
+  @DecimalColumn('payment_tolerance', { default: 0 }) paymentTolerance: Decimal;
   @TextColumn('credit_policy') creditPolicy: CreditPolicy;
   @IntegersColumn('bucket_days') bucketDays: number[];
   /** Day in the tenant's time zone, such as `2026-01-31`; nothing may have a day up to it. */

@@ -116,6 +116,7 @@ type PaidField = 'status' | 'invoice_status' | 'available_actions' | 'paid_amoun
 const settlementRepresentation = (settlement: Settlement): InvoiceRepresentation['settlement'] => ({
   payments: settlement.payments,
   write_offs: settlement.writeOffs,
+  discounts: settlement.discounts,
   adjustments: settlement.adjustments,
   refunds: settlement.refunds,
 });

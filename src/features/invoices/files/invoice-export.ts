@@ -49,7 +49,7 @@ const FIELDS = [
   'created_at',
   'updated_at',
 ];
-const SETTLEMENT_FIELDS = ['payments', 'write_offs', 'adjustments', 'refunds'];
+const SETTLEMENT_FIELDS = ['payments', 'write_offs', 'discounts', 'adjustments', 'refunds'];
 /** Columns of the parts of the paid amount. */
 export const SETTLEMENT_COLUMNS: readonly string[] = fieldsIn('settlement', SETTLEMENT_FIELDS);
 const LISTS = ['order_ids', 'attributes'];

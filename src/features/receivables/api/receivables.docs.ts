@@ -93,10 +93,13 @@ const RECEIVABLES_FIELD_TEXTS: readonly FieldTexts[] = [
         credit_note_voided: 'a credit note counts no more, because it was made by mistake',
         payment: 'the customer paid',
         refund: 'the customer got money back',
-        write_off: 'an amount that the customer will not pay was given up',
+        write_off:
+          'an amount that the customer will not pay was given up, or, as a positive amount, money of the customer that nobody claims',
+        discount:
+          'a discount for an early payment was taken, or, as a positive amount, a credit note took a part of it back',
         adjustment: 'a paid amount was written without a payment',
         transfer: 'money of one customer of a group was given to an invoice of another, or taken back',
-        reversal: 'a payment, refund, write-off or adjustment was reversed',
+        reversal: 'a payment, refund, write-off, discount or adjustment was reversed',
       },
     },
   },

@@ -1,7 +1,7 @@
 import { createCreditNote } from '#features/credit-notes/create-credit-note.js';
 import { type CreditNoteWithTax, withTax } from '#features/credit-notes/credit-note-with-tax.js';
 import { lockInvoices } from '#features/invoices/change/lock-invoice.js';
-import type { InvoiceDocuments } from '#features/invoices/invoice-documents.js';
+import type { InvoiceLinks } from '#features/invoices/invoice-links.js';
 import { type Decimal, decimal, sum, ZERO } from '#platform/base/values/decimal.js';
 import { DomainError } from '#platform/base/errors/domain-error.js';
 import { Faults } from '#platform/base/errors/faults.js';
@@ -49,7 +49,7 @@ interface WantedCredit {
  */
 export async function creditReturn(
   tx: TenantTx,
-  documents: InvoiceDocuments,
+  links: InvoiceLinks,
   id: string,
   input: CreditOfReturn,
   precondition: Precondition,
@@ -61,7 +61,7 @@ export async function creditReturn(
   const wanted = wantedCredits(present, input);
   refuseUnbought(wanted.map(({ item }) => item));
   const { parts, notBilled } = await shares(tx, lines, wanted, invoices);
-  const creditNotes = await createNotes(tx, documents, present, parts, input.issuedAt);
+  const creditNotes = await createNotes(tx, links, present, parts, input.issuedAt);
   await storeSettled(tx, present, parts, notBilled);
   const skus = new Map(present.items.map(({ id: item, sku }) => [item, sku]));
   return { creditNotes, notBilled: notBilled.map((one) => ({ ...one, sku: skus.get(one.item)! })) };
@@ -152,7 +152,7 @@ function refuseDrafts(parts: readonly CreditPart[], billed: CreditableRows['bill
 /** Creates one credit note for each invoice, in the sequence of the parts, and stores which items of the return it credits. */
 async function createNotes(
   tx: TenantTx,
-  documents: InvoiceDocuments,
+  links: InvoiceLinks,
   { id: returnId, reason }: ReturnRecord,
   parts: readonly CreditPart[],
   issuedAt: Date | undefined,
@@ -165,7 +165,7 @@ async function createNotes(
       quantity: sum(some.map(({ quantity }) => quantity)),
     }));
     const note = { returnId, reason: reason ?? undefined, issuedAt, items, returnsToOrder: false };
-    const created = withTax(await createCreditNote(tx, documents, invoice, note, ANY_VERSION));
+    const created = withTax(await createCreditNote(tx, links, invoice, note, ANY_VERSION));
     notes.push(created);
     credits.push(
       ...own.map(({ item, invoiceItem, quantity }) => ({

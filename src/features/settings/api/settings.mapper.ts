@@ -28,6 +28,8 @@ export const settingsRepresentation = (settings: SettingsView): SettingsRepresen
     reason: settings.defaultTaxExemption.reason,
   },
   payment_terms: settings.paymentTerms.map(termRepresentation),
+  discount_grace_days: settings.discountGraceDays,
+  payment_tolerance: settings.paymentTolerance,
   credit_policy: settings.creditPolicy,
   bucket_days: settings.bucketDays,
   closed_until: settings.closedUntil,

@@ -14,6 +14,7 @@ import {
   ExactText,
   Id,
   Identifier,
+  Money,
   OneOf,
   Text,
   Whole,
@@ -30,8 +31,10 @@ import {
   MAX_DUE_DAYS,
   MAX_DUE_ON,
   MAX_FOOTER,
+  MAX_GRACE_DAYS,
   MAX_NUMBER,
   MAX_PAYMENT_TERMS,
+  MAX_TOLERANCE,
   SEQUENCE_RESETS,
   type SequenceReset,
   TAX_CATEGORIES,
@@ -223,6 +226,22 @@ export abstract class SettingsShape {
     text: 'Payment terms, at most 20. A list that is sent replaces the present one',
   })
   payment_terms?: PaymentTermShape[] | null;
+  @Whole({
+    optional: true,
+    min: 0,
+    max: MAX_GRACE_DAYS,
+    text: 'Days after the last day of a discount for an early payment on which a payment still takes it, 0 to 30; 0 by default',
+    commonExample: 0,
+  })
+  discount_grace_days?: number;
+  @Money({
+    optional: true,
+    min: 0,
+    max: MAX_TOLERANCE,
+    text: 'How much a payment can differ from what is due, or from what is due less a discount, if the request asks for the discount or for writing the rest off, 0 to 100; 0 by default',
+    commonExample: 0,
+  })
+  payment_tolerance?: Decimal;
   @OneOf(CREDIT_POLICIES, {
     optional: true,
     text: 'What happens to orders beyond the credit limit of a customer that has no policy of its own',

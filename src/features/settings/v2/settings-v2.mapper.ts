@@ -12,6 +12,8 @@ export const changesFromV2 = (dto: types.UpdateSettingsV2): Complete<SettingsCha
   defaultTaxCategory: dto.default_tax_category,
   defaultTaxExemption: dto.default_tax_exemption && exemptionFromV2(dto.default_tax_exemption),
   paymentTerms: dto.payment_terms === null ? [] : dto.payment_terms?.map(termFromV2),
+  discountGraceDays: dto.discount_grace_days,
+  paymentTolerance: dto.payment_tolerance,
   creditPolicy: dto.credit_policy,
   bucketDays: dto.bucket_days,
   closedUntil: dto.closed_until,
