@@ -1,6 +1,7 @@
 import './resources.js'; // first, because the modules use what the resources declare
 import { ApiKeysModule } from '#features/api-keys/api-keys.module.js';
 import { AttributesModule } from '#features/attributes/attributes.module.js';
+import { BankStatementsModule } from '#features/bank-statements/bank-statements.module.js';
 import { BillingModule } from '#features/billing/billing.module.js';
 import { CustomerSegmentsModule } from '#features/customer-segments/customer-segments.module.js';
 import { ContractPricingModule } from '#features/contract-pricing/contract-pricing.module.js';
@@ -61,4 +62,5 @@ export const FEATURES = [
   PaymentsModule,
   BillingModule,
   DocumentsModule,
+  BankStatementsModule,
 ];

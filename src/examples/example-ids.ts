@@ -126,3 +126,14 @@ export const EXAMPLE_SPARE_PAYMENT_IDS = {
   reversed: demoId('payment', 'BANK-3'),
 };
 export const EXAMPLE_SPARE_ALLOCATION_ID = demoId('allocation', 'BANK-4');
+/** The statement of the bank account, with lines of which examples accept, undo and ignore one each. */
+export const EXAMPLE_BANK_STATEMENT_ID = demoId('bank_statement', '1');
+/** A statement of which nothing is booked, which an example deletes. */
+export const EXAMPLE_SPARE_BANK_STATEMENT_ID = demoId('bank_statement', '2');
+/** A line with proposals. */
+export const EXAMPLE_BANK_LINE_ID = demoId('bank_line', '1-1');
+export const EXAMPLE_SPARE_BANK_LINE_IDS = {
+  accepted: demoId('bank_line', '1-2'),
+  ignored: demoId('bank_line', '1-3'),
+  undone: demoId('bank_line', '1-4'),
+};

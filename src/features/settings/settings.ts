@@ -43,6 +43,10 @@ export const CREDIT_POLICIES = ['off', 'hold', 'refuse'] as const;
 /** What happens to an order beyond the credit limit of its customer. */
 export type CreditPolicy = (typeof CREDIT_POLICIES)[number];
 
+export const BANK_BOOKINGS = ['off', 'safe'] as const;
+/** Which lines of bank statements the service books by itself. */
+export type BankBookingMode = (typeof BANK_BOOKINGS)[number];
+
 export const SEQUENCE_RESETS = ['never', 'year'] as const;
 /** When the numbers of a sequence begin with 1 again. */
 export type SequenceReset = (typeof SEQUENCE_RESETS)[number];
@@ -157,6 +161,7 @@ export interface Settings {
   documentLanguage: DocumentLanguage;
   /** Null: that of the service. */
   documentStyle: DocumentStyle | null;
+  bankBooking: BankBookingMode;
 }
 
 /** The settings of a tenant that has written none. */
@@ -192,4 +197,5 @@ export const DEFAULT_SETTINGS: Settings = {
   documentFormat: 'pdf',
   documentLanguage: 'en',
   documentStyle: null,
+  bankBooking: 'off',
 };

@@ -3,6 +3,7 @@ import { DecimalColumn, IntegersColumn, JsonColumn, ResourceRow, TextColumn } fr
 import type { Decimal } from '#platform/base/values/decimal.js';
 import type { DocumentFormat, DocumentLanguage } from './document-formats.js';
 import type {
+  BankBookingMode,
   CreditPolicy,
   DocumentStyle,
   PaymentTerm,
@@ -30,4 +31,5 @@ export class TenantSettings extends ResourceRow {
   @TextColumn('document_format', { default: 'pdf' }) documentFormat: DocumentFormat;
   @TextColumn('document_language', { default: 'en' }) documentLanguage: DocumentLanguage;
   @JsonColumn('document_style', { nullable: true }) documentStyle: DocumentStyle | null;
+  @TextColumn('bank_booking', { default: 'off' }) bankBooking: BankBookingMode;
 }

@@ -40,6 +40,7 @@ export const settingsRepresentation = (settings: SettingsView): SettingsRepresen
     accent: settings.documentStyle.accent,
     footer: settings.documentStyle.footer,
   },
+  bank_booking: settings.bankBooking,
   version: settings.version,
   updated_at: toTimestampOrNull(settings.updatedAt),
 });

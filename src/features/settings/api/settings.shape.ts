@@ -10,6 +10,8 @@ import {
 import { ListOf, Nested, WholeList } from '#platform/edge/validation/nested.js';
 import { Amount, Day, ExactText, Id, Identifier, OneOf, Text, Whole } from '#platform/edge/validation/scalars.js';
 import {
+  BANK_BOOKINGS,
+  type BankBookingMode,
   CREDIT_POLICIES,
   type CreditPolicy,
   DUE_STARTS,
@@ -272,4 +274,14 @@ export abstract class SettingsShape {
     text: 'How the pages of documents look; those that are issued later have it. Null: as the service makes them. It is replaced as a whole',
   })
   document_style?: DocumentStyleShape | null;
+  @OneOf(BANK_BOOKINGS, {
+    optional: true,
+    text: 'Which lines of new bank statements the service books by itself, within a minute, in the order of the statement',
+    valueTexts: {
+      off: 'none; the default',
+      safe: 'those with a safe proposal',
+    } satisfies Record<BankBookingMode, string>,
+    commonExample: 'off',
+  })
+  bank_booking?: BankBookingMode;
 }

@@ -20,6 +20,7 @@ export const changesFromV2 = (dto: types.UpdateSettingsV2): Complete<SettingsCha
   documentFormat: dto.document_format,
   documentLanguage: dto.document_language,
   documentStyle: dto.document_style && styleFromV2(dto.document_style),
+  bankBooking: dto.bank_booking,
 });
 
 const termFromV2 = (dto: types.NewPaymentTermV2): PaymentTerm => ({
