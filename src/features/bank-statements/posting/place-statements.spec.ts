@@ -59,16 +59,12 @@ class BankAccount {
     this.lines.all.find((one) => one.amount.eq(decimal(amount)))!.state = 'booked';
   }
 
-  private stored({
-    statement: { id },
-    amount,
-    batch,
-    read: _,
-    before: __,
-    details: ___,
-    ...one
-  }: PlacedLine): StoredLine {
-    return { ...one, amount: amount.toFixed(), statementId: id, batchLineId: batch?.id ?? null };
+  private stored(line: PlacedLine): StoredLine {
+    const { id, originId, entry, position, identity, bookingDate, bankReference, entryReference, state } = line;
+    return {
+      ...{ id, originId, entry, position, identity, bookingDate, bankReference, entryReference, state },
+      ...{ amount: line.amount.toFixed(), statementId: line.statement.id, batchLineId: line.batch?.id ?? null },
+    };
   }
 }
 

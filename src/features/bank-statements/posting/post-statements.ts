@@ -117,12 +117,19 @@ async function insertLines(tx: TenantTx, fresh: readonly PlacedLine[]): Promise<
 
 /** The row of a new line. */
 function rowOf({ read, ...line }: PlacedLine): Partial<BankLine> {
-  const { counterparty, amount, isCharge: _, ...facts } = read as StatementLine; // it is new
+  const { counterparty, ...facts } = read as StatementLine; // it is new
   return {
-    ...facts,
+    ...{
+      entry: facts.entry,
+      bookingDate: facts.bookingDate,
+      valueDate: facts.valueDate,
+      amount: decimal(facts.amount),
+    },
+    ...{ remittance: facts.remittance, structuredReference: facts.structuredReference, endToEndId: facts.endToEndId },
+    ...{ bankReference: facts.bankReference, entryReference: facts.entryReference, mandateId: facts.mandateId },
+    returnReason: facts.returnReason,
     ...{ id: line.id, statementId: line.statement.id, position: line.position, originId: line.originId },
     ...{ identity: line.identity, state: line.state, batchLineId: line.batch?.id ?? null },
-    amount: decimal(amount),
     counterpartyName: counterparty.name,
     counterpartyIban: counterparty.iban,
     counterpartyBic: counterparty.bic,
