@@ -310,6 +310,8 @@ create table credit_notes (
   tax_summary jsonb,
   rounding_amount numeric(15,4) default 0 not null,
   issued_at timestamp(3) with time zone,
+  return_id uuid,
+  charges jsonb default '[]'::jsonb not null,
   constraint credit_notes_pkey PRIMARY KEY (tenant_id, id),
   constraint credit_notes_display_id_key UNIQUE (tenant_id, display_id),
   constraint credit_notes_reference_id_key UNIQUE (tenant_id, reference_id),
@@ -508,6 +510,7 @@ create table customers (
   document_language text,
   legal_name text,
   bank_accounts jsonb default '[]'::jsonb not null,
+  parent_id uuid,
   constraint customers_pkey PRIMARY KEY (tenant_id, id),
   constraint customers_display_id_key UNIQUE (tenant_id, display_id),
   constraint customers_reference_id_key UNIQUE (tenant_id, reference_id),
@@ -516,6 +519,7 @@ create table customers (
 CREATE INDEX customers_company_name ON customers USING btree (tenant_id, company_name, id);
 CREATE INDEX customers_created_at ON customers USING btree (tenant_id, created_at, id);
 CREATE INDEX customers_display_name ON customers USING btree (tenant_id, display_name, id);
+CREATE INDEX customers_parent ON customers USING btree (tenant_id, parent_id) WHERE parent_id IS NOT NULL;
 CREATE INDEX customers_party_key ON customers USING btree (tenant_id, replace(regexp_replace(regexp_replace((' '::text || regexp_replace(regexp_replace(lower(NORMALIZE(replace(company_name, 'ß'::text, 'ss'::text), NFKD) COLLATE "C"), '[^\x01-\x7f]'::text, ''::text, 'g'::text), '[^a-z0-9]+'::text, ' '::text, 'g'::text)) || ' '::text, ' (?:ab|ag|as|bv|co|corp|e|ek|ev|gbr|gmbh|inc|kg|kgaa|limited|llc|ltd|mbh|nv|ohg|oy|plc|sa|sarl|sas|se|sl|spa|srl|ug|und|and)(?= )'::text, ''::text, 'g'::text), '([aou])e'::text, '\1'::text, 'g'::text), ' '::text, ''::text));
 CREATE INDEX customers_updated_at ON customers USING btree (tenant_id, updated_at, id);
 alter table customers enable row level security;
@@ -788,6 +792,8 @@ CREATE INDEX invoice_allocations_line ON invoice_allocations USING btree (tenant
 alter table invoice_allocations enable row level security;
 alter table invoice_allocations force row level security;
 create policy invoice_allocations_tenant on invoice_allocations using (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid) with check (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid);
+CREATE TRIGGER invoice_allocations_returned AFTER UPDATE OF returned_quantity ON invoice_allocations FOR EACH ROW WHEN (old.returned_quantity IS DISTINCT FROM new.returned_quantity) EXECUTE FUNCTION count_returned_quantity();
+CREATE TRIGGER invoice_allocations_returned_deleted AFTER DELETE ON invoice_allocations FOR EACH ROW WHEN (old.returned_quantity > 0::numeric) EXECUTE FUNCTION count_returned_quantity();
 grant delete, insert, select, update on invoice_allocations to wca_service;
 
 create table invoice_items (
@@ -1158,6 +1164,8 @@ create table order_lines (
   is_removed boolean default false not null,
   tax_rate numeric(15,4),
   tax_category text,
+  returned_quantity numeric(15,4) default 0 not null,
+  open_return_quantity numeric(15,4) default 0 not null,
   constraint order_lines_pkey PRIMARY KEY (tenant_id, id),
   constraint order_lines_reference_id_key UNIQUE (tenant_id, order_id, reference_id),
   constraint order_lines_cancelled_check CHECK (cancelled_quantity >= 0::numeric AND cancelled_quantity <= quantity),
@@ -1165,6 +1173,7 @@ create table order_lines (
   constraint order_lines_invoiced_check CHECK (invoiced_quantity >= 0::numeric AND invoiced_quantity <= invoiceable_quantity),
   constraint order_lines_picked_check CHECK (picked_quantity >= 0::numeric AND picked_quantity <= (quantity - cancelled_quantity)),
   constraint order_lines_quantity_check CHECK (quantity > 0::numeric),
+  constraint order_lines_returned_check CHECK (LEAST(returned_quantity, open_return_quantity) >= 0::numeric),
   constraint order_lines_shipped_check CHECK (shipped_quantity >= 0::numeric AND shipped_quantity <= (quantity - cancelled_quantity))
 );
 CREATE INDEX order_lines_order ON order_lines USING btree (tenant_id, order_id, "position");
@@ -1274,12 +1283,15 @@ create table payment_allocations (
   effective_at timestamp(3) with time zone not null,
   reverses_id uuid,
   counterpart_of_id uuid,
+  transfer_from_id uuid,
+  transfer_to_id uuid,
   constraint payment_allocations_pkey PRIMARY KEY (tenant_id, id),
   constraint payment_allocations_counterpart_key UNIQUE (tenant_id, counterpart_of_id),
   constraint payment_allocations_reverses_key UNIQUE (tenant_id, reverses_id),
   constraint payment_allocations_amount_check CHECK (amount <> 0::numeric),
   constraint payment_allocations_source_check CHECK ((payment_id IS NULL) <> (source_invoice_id IS NULL)),
-  constraint payment_allocations_target_check CHECK ((invoice_id IS NULL) <> (refunded_payment_id IS NULL))
+  constraint payment_allocations_target_check CHECK ((invoice_id IS NULL) <> (refunded_payment_id IS NULL)),
+  constraint payment_allocations_transfer_check CHECK ((transfer_from_id IS NULL) = (transfer_to_id IS NULL))
 );
 CREATE INDEX payment_allocations_created_at ON payment_allocations USING btree (tenant_id, created_at, id);
 CREATE INDEX payment_allocations_invoice ON payment_allocations USING btree (tenant_id, invoice_id, effective_at);
@@ -1287,6 +1299,8 @@ CREATE INDEX payment_allocations_payment ON payment_allocations USING btree (ten
 CREATE INDEX payment_allocations_postdated ON payment_allocations USING btree (tenant_id, effective_at) WHERE (effective_at - created_at) > '01:00:00'::interval;
 CREATE INDEX payment_allocations_refunded ON payment_allocations USING btree (tenant_id, refunded_payment_id);
 CREATE INDEX payment_allocations_source_invoice ON payment_allocations USING btree (tenant_id, source_invoice_id);
+CREATE INDEX payment_allocations_transfer_from ON payment_allocations USING btree (tenant_id, transfer_from_id) WHERE transfer_from_id IS NOT NULL;
+CREATE INDEX payment_allocations_transfer_to ON payment_allocations USING btree (tenant_id, transfer_to_id) WHERE transfer_to_id IS NOT NULL;
 CREATE INDEX payment_allocations_updated_at ON payment_allocations USING btree (tenant_id, updated_at, id);
 alter table payment_allocations enable row level security;
 alter table payment_allocations force row level security;
@@ -1526,6 +1540,94 @@ CREATE TRIGGER products_search_keep AFTER UPDATE ON products FOR EACH ROW WHEN (
 CREATE TRIGGER products_touch BEFORE UPDATE ON products FOR EACH ROW EXECUTE FUNCTION touch_resource();
 grant delete, insert, select, update on products to wca_service;
 
+create table return_credits (
+  tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
+  return_item_id uuid not null,
+  invoice_item_id uuid not null,
+  credit_note_id uuid not null,
+  quantity numeric(15,4) not null,
+  constraint return_credits_pkey PRIMARY KEY (tenant_id, return_item_id, invoice_item_id, credit_note_id),
+  constraint return_credits_quantity_check CHECK (quantity > 0::numeric)
+);
+CREATE INDEX return_credits_invoice_item ON return_credits USING btree (tenant_id, invoice_item_id);
+CREATE INDEX return_credits_note ON return_credits USING btree (tenant_id, credit_note_id);
+alter table return_credits enable row level security;
+alter table return_credits force row level security;
+create policy return_credits_tenant on return_credits using (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid) with check (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid);
+grant delete, insert, select, update on return_credits to wca_service;
+
+create table return_items (
+  tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
+  id uuid not null,
+  return_id uuid not null,
+  "position" integer not null,
+  sku text not null,
+  order_line_id uuid,
+  quantity numeric(15,4) not null,
+  reason text,
+  unit_price numeric(15,4),
+  tax_rate numeric(15,4),
+  accepted_quantity numeric(15,4) default 0 not null,
+  rejected_quantity numeric(15,4) default 0 not null,
+  credited_quantity numeric(15,4) default 0 not null,
+  not_billed_quantity numeric(15,4) default 0 not null,
+  constraint return_items_pkey PRIMARY KEY (tenant_id, id),
+  constraint return_items_credited_check CHECK (LEAST(credited_quantity, not_billed_quantity) >= 0::numeric AND (credited_quantity + not_billed_quantity) <= accepted_quantity),
+  constraint return_items_quantity_check CHECK (quantity > 0::numeric),
+  constraint return_items_received_check CHECK (LEAST(accepted_quantity, rejected_quantity) >= 0::numeric AND (accepted_quantity + rejected_quantity) <= quantity)
+);
+CREATE INDEX return_items_line ON return_items USING btree (tenant_id, order_line_id);
+CREATE INDEX return_items_return ON return_items USING btree (tenant_id, return_id, "position");
+CREATE INDEX return_items_sku ON return_items USING btree (tenant_id, sku);
+alter table return_items enable row level security;
+alter table return_items force row level security;
+create policy return_items_tenant on return_items using (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid) with check (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid);
+grant delete, insert, select, update on return_items to wca_service;
+
+create table return_receipts (
+  tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
+  id uuid not null,
+  return_item_id uuid not null,
+  accepted numeric(15,4) not null,
+  rejected numeric(15,4) not null,
+  condition text,
+  restocks boolean not null,
+  received_at timestamp(3) with time zone not null,
+  constraint return_receipts_pkey PRIMARY KEY (tenant_id, id),
+  constraint return_receipts_quantity_check CHECK (LEAST(accepted, rejected) >= 0::numeric AND (accepted + rejected) > 0::numeric)
+);
+CREATE INDEX return_receipts_item ON return_receipts USING btree (tenant_id, return_item_id);
+alter table return_receipts enable row level security;
+alter table return_receipts force row level security;
+create policy return_receipts_tenant on return_receipts using (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid) with check (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid);
+grant delete, insert, select, update on return_receipts to wca_service;
+
+create table returns (
+  tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
+  id uuid not null,
+  version integer default 1 not null,
+  created_at timestamp(3) with time zone default now() not null,
+  updated_at timestamp(3) with time zone default now() not null,
+  reference_id text not null,
+  display_id text not null,
+  customer_id uuid not null,
+  status text not null,
+  reason text,
+  note text,
+  constraint returns_pkey PRIMARY KEY (tenant_id, id),
+  constraint returns_display_id_key UNIQUE (tenant_id, display_id),
+  constraint returns_reference_id_key UNIQUE (tenant_id, reference_id)
+);
+CREATE INDEX returns_created_at ON returns USING btree (tenant_id, created_at, id);
+CREATE INDEX returns_customer ON returns USING btree (tenant_id, customer_id);
+CREATE INDEX returns_updated_at ON returns USING btree (tenant_id, updated_at, id);
+alter table returns enable row level security;
+alter table returns force row level security;
+create policy returns_tenant on returns using (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid) with check (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid);
+CREATE CONSTRAINT TRIGGER returns_journal AFTER INSERT OR DELETE OR UPDATE ON returns DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (current_setting('app.journal'::text, true) = 'required'::text) EXECUTE FUNCTION require_journal_entry();
+CREATE TRIGGER returns_touch BEFORE UPDATE ON returns FOR EACH ROW EXECUTE FUNCTION touch_resource();
+grant delete, insert, select, update on returns to wca_service;
+
 create table sales_reps (
   tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
   id uuid not null,
@@ -1674,6 +1776,8 @@ create table tenant_settings (
   document_format text default 'pdf'::text not null,
   document_language text default 'en'::text not null,
   bank_booking text default 'off'::text not null,
+  returns_unbought text default 'refuse'::text not null,
+  returns_restock boolean default false not null,
   constraint tenant_settings_pkey PRIMARY KEY (tenant_id, id),
   constraint tenant_settings_tenant_key UNIQUE (tenant_id)
 );
@@ -1829,6 +1933,7 @@ alter table customer_sales_reps add constraint customer_sales_reps_sales_rep_fk 
 alter table customer_search add constraint customer_search_customer_fk FOREIGN KEY (tenant_id, customer_id) REFERENCES customers(tenant_id, id) ON DELETE CASCADE;
 alter table customer_segment_members add constraint customer_segment_members_customer_fk FOREIGN KEY (tenant_id, customer_id) REFERENCES customers(tenant_id, id) ON DELETE CASCADE;
 alter table customer_segment_members add constraint customer_segment_members_segment_fk FOREIGN KEY (tenant_id, segment_id) REFERENCES customer_segments(tenant_id, id) ON DELETE CASCADE;
+alter table customers add constraint customers_parent_fk FOREIGN KEY (tenant_id, parent_id) REFERENCES customers(tenant_id, id);
 alter table customers add constraint customers_price_list_fk FOREIGN KEY (tenant_id, assigned_price_list_id) REFERENCES price_lists(tenant_id, id);
 alter table deleted_invoices add constraint deleted_invoices_customer_fk FOREIGN KEY (tenant_id, customer_id) REFERENCES customers(tenant_id, id);
 alter table import_errors add constraint import_errors_import_fk FOREIGN KEY (tenant_id, import_id) REFERENCES imports(tenant_id, id) ON DELETE CASCADE;
@@ -1862,6 +1967,12 @@ alter table product_prices add constraint product_prices_price_list_fk FOREIGN K
 alter table product_prices add constraint product_prices_product_fk FOREIGN KEY (tenant_id, product_id) REFERENCES products(tenant_id, id) ON DELETE CASCADE;
 alter table product_search add constraint product_search_product_fk FOREIGN KEY (tenant_id, product_id) REFERENCES products(tenant_id, id) ON DELETE CASCADE;
 alter table products add constraint products_group_fk FOREIGN KEY (tenant_id, group_id) REFERENCES product_groups(tenant_id, id);
+alter table return_credits add constraint return_credits_item_fk FOREIGN KEY (tenant_id, return_item_id) REFERENCES return_items(tenant_id, id) ON DELETE CASCADE;
+alter table return_credits add constraint return_credits_note_fk FOREIGN KEY (tenant_id, credit_note_id) REFERENCES credit_notes(tenant_id, id);
+alter table return_items add constraint return_items_line_fk FOREIGN KEY (tenant_id, order_line_id) REFERENCES order_lines(tenant_id, id);
+alter table return_items add constraint return_items_return_fk FOREIGN KEY (tenant_id, return_id) REFERENCES returns(tenant_id, id) ON DELETE CASCADE;
+alter table return_receipts add constraint return_receipts_item_fk FOREIGN KEY (tenant_id, return_item_id) REFERENCES return_items(tenant_id, id) ON DELETE CASCADE;
+alter table returns add constraint returns_customer_fk FOREIGN KEY (tenant_id, customer_id) REFERENCES customers(tenant_id, id);
 alter table shipment_allocations add constraint shipment_allocations_item_fk FOREIGN KEY (tenant_id, shipment_item_id) REFERENCES shipment_items(tenant_id, id) ON DELETE CASCADE;
 alter table shipment_allocations add constraint shipment_allocations_line_fk FOREIGN KEY (tenant_id, order_line_id) REFERENCES order_lines(tenant_id, id);
 alter table shipment_items add constraint shipment_items_shipment_fk FOREIGN KEY (tenant_id, shipment_id) REFERENCES shipments(tenant_id, id) ON DELETE CASCADE;

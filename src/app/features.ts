@@ -1,4 +1,4 @@
-import './resources.js'; // first, because the modules use what the resources declare
+import './resources.js'; // first, because the modules use what the names and resources declare
 import { ApiKeysModule } from '#features/api-keys/api-keys.module.js';
 import { AttributesModule } from '#features/attributes/attributes.module.js';
 import { BankStatementsModule } from '#features/bank-statements/bank-statements.module.js';
@@ -30,6 +30,7 @@ import { SettingsModule } from '#features/settings/settings.module.js';
 import { OwnTenantModule } from '#features/own-tenant/own-tenant.module.js';
 import { WebhooksModule } from '#features/webhooks/webhooks.module.js';
 import { InventoriesModule } from '#features/inventories/inventories.module.js';
+import { ReturnsModule } from '#features/returns/returns.module.js';
 
 /** The feature modules. Express tries routes in their order, so the modules with most requests come first. */
 export const FEATURES = [
@@ -62,5 +63,6 @@ export const FEATURES = [
   PaymentsModule,
   BillingModule,
   DocumentsModule,
+  ReturnsModule,
   BankStatementsModule,
 ];

@@ -1,3 +1,4 @@
+import './api-names.js'; // first, because features use the names of all
 import { API_KEYS_RESOURCE } from '#features/api-keys/resource.js';
 import { ATTRIBUTES_RESOURCE } from '#features/attributes/resource.js';
 import { BANK_STATEMENTS_RESOURCE } from '#features/bank-statements/resource.js';
@@ -22,6 +23,7 @@ import { SHIPMENTS_RESOURCE } from '#features/shipments/resource.js';
 import { WEBHOOKS_RESOURCE } from '#features/webhooks/resource.js';
 import { declareImports } from '#platform/data/records/import-declaration.js';
 import { journalKindsOf } from '#platform/data/records/resource.js';
+import { RETURNS_RESOURCE } from '#features/returns/resource.js';
 
 /**
  * The features with tables or exports, in the order in which the API documents list those that can be imported. Loading this module makes their
@@ -49,6 +51,7 @@ export const RESOURCES = [
   SETTINGS_RESOURCE,
   DOCUMENTS_RESOURCE,
   REPORTS_RESOURCE,
+  RETURNS_RESOURCE,
   BANK_STATEMENTS_RESOURCE,
 ];
 

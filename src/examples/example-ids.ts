@@ -126,6 +126,21 @@ export const EXAMPLE_SPARE_PAYMENT_IDS = {
   reversed: demoId('payment', 'BANK-3'),
 };
 export const EXAMPLE_SPARE_ALLOCATION_ID = demoId('allocation', 'BANK-4');
+/** A return of goods of the order 10248, approved, and its item. */
+export const EXAMPLE_RETURN_ID = demoId('return', 'RMA-1');
+export const EXAMPLE_RETURN_ITEM_ID = demoId('return_item', 'RMA-1');
+/** Returns that examples change, receive and credit, and the items of the last two. */
+export const EXAMPLE_SPARE_RETURN_IDS = {
+  changed: demoId('return', 'RMA-2'),
+  received: demoId('return', 'RMA-3'),
+  credited: demoId('return', 'RMA-4'),
+};
+export const EXAMPLE_SPARE_RETURN_ITEM_IDS = {
+  received: demoId('return_item', 'RMA-3'),
+  credited: demoId('return_item', 'RMA-4'),
+};
+/** The receipt of the return that examples credit. */
+export const EXAMPLE_RETURN_RECEIPT_ID = demoId('return_receipt', 'RMA-4');
 /** The statement of the bank account, with lines of which examples accept, undo and ignore one each. */
 export const EXAMPLE_BANK_STATEMENT_ID = demoId('bank_statement', '1');
 /** A statement of which nothing is booked, which an example deletes. */

@@ -97,6 +97,7 @@ export const STATEMENT_ENTRY_TYPES = [
   'write_off',
   'adjustment',
   'reversal',
+  'transfer',
 ] as const;
 export type StatementEntryType = (typeof STATEMENT_ENTRY_TYPES)[number];
 

@@ -1,7 +1,7 @@
 import type { Charge } from '#features/orders/money/charge.js';
 import { type ChargeShare, merged } from '#features/orders/money/order-charges.js';
-import type { NewInvoice, NewInvoiceItem } from '#features/invoices/creation/new-invoice.js';
-import { NUMBER_REQUIRED } from '#features/invoices/creation/invoice-references.js';
+import type { InvoiceToCreate, NewInvoiceItem } from '#features/invoices/creation/new-invoice.js';
+import { NUMBER_REQUIRED } from '#features/invoices/creation/check-invoice.js';
 import { MAX_CHARGES } from '#features/invoices/invoice.entity.js';
 import { dueDateRequired } from '#features/invoices/terms/invoice-term.js';
 import { findPaymentTerm } from '#features/settings/payment-terms/payment-term.js';
@@ -25,7 +25,7 @@ export async function newBilledInvoice(
   tx: TenantTx,
   billed: readonly BilledOrder[],
   { terms, settings, faults }: { terms: BillingTerms; settings: Settings; faults: Faults },
-): Promise<NewInvoice & { id: string }> {
+): Promise<InvoiceToCreate> {
   const exponent = currencyExponent(tx.tenant.currency);
   const orders = billed.map(({ order }) => order);
   if (terms.invoiceNumber === undefined && !settings.invoiceSequence) faults.add('invoice_number', NUMBER_REQUIRED);

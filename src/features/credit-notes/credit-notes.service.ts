@@ -11,6 +11,7 @@ import { readRecord } from '#platform/data/records/record-by-id.js';
 import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import { whereIssued } from '#features/settings/record-day.js';
 import { createCreditNote } from './create-credit-note.js';
+import { CreditedReturns } from './credited-returns.js';
 import { type CreditNoteWithTax, withTax } from './credit-note-with-tax.js';
 import type { CreditNoteStatus } from './credit-note.entity.js';
 import {
@@ -48,6 +49,7 @@ export class CreditNotesService {
     private readonly db: TenantDb,
     private readonly invoices: InvoicesService,
     private readonly documents: InvoiceDocuments,
+    private readonly returns: CreditedReturns,
   ) {}
 
   /** Credits a part of an issued invoice, or all of it. `precondition` is about the invoice's version. */
@@ -59,7 +61,7 @@ export class CreditNotesService {
 
   /** Voids a credit note; does nothing if it is voided already. */
   async void(id: string, reason: string | undefined, precondition: Precondition): Promise<CreditNoteWithTax> {
-    return this.db.transaction(async (tx) => withTax(await voidCreditNote(tx, id, reason, precondition)));
+    return this.db.transaction(async (tx) => withTax(await voidCreditNote(tx, this.returns, id, reason, precondition)));
   }
 
   async get(id: string): Promise<CreditNoteWithTax> {

@@ -31,6 +31,8 @@ export type ListedStatus = (typeof LISTED_STATUSES)[number];
 @ForeignKey(() => PriceList, ['tenantId', 'assignedPriceListId'], ['tenantId', 'id'], {
   name: 'customers_price_list_fk',
 })
+@ForeignKey(() => Customer, ['tenantId', 'parentId'], ['tenantId', 'id'], { name: 'customers_parent_fk' })
+@Index('customers_parent', ['tenantId', 'parentId'], { where: '(parent_id IS NOT NULL)' })
 @Check('customers_tax_rate_check', 'tax_rate > 0 and tax_rate <= 100')
 export class Customer extends ResourceRow {
   @TextColumn('reference_id') referenceId: string;
@@ -69,6 +71,8 @@ export class Customer extends ResourceRow {
   @TextColumn('document_language', { nullable: true }) documentLanguage: DocumentLanguage | null;
   @TextColumn('customer_type', { nullable: true }) customerType: string | null;
   @TextColumn('source') source: string;
+  /** The head office whose branch the customer is; it has no parent of its own. */
+  @UuidColumn('parent_id', { nullable: true }) parentId: string | null;
   @UuidColumn('assigned_price_list_id', { nullable: true }) assignedPriceListId: string | null;
   @JsonColumn('attributes') attributes: AttributeValue[];
   @JsonColumn('bank_accounts', { default: '[]' }) bankAccounts: CustomerBankAccount[];

@@ -77,6 +77,10 @@ export const CUSTOMER_SEARCH: SearchTable = { name: 'customer_search', id: 'cust
 /** The names of customers, by which their documents are found. */
 export const CUSTOMER_NAMES = { name: 'customer_search', id: 'customer_id', column: 'names' } as const;
 
+/** SQL of the ids of a customer, a parameter, and of its branches. */
+export const customersOfGroup = (id: string): string =>
+  `select g.id from customers g where g.tenant_id = $1 and (g.id = ${id}::uuid or g.parent_id = ${id}::uuid)`;
+
 export const CUSTOMER_SORTS = ['created_at', 'updated_at', 'company_name', 'display_name'] as const;
 export type CustomerSort = (typeof CUSTOMER_SORTS)[number];
 
@@ -103,13 +107,31 @@ export interface CustomerReferenceRows {
   priceLists: NamedPriceList[];
   /** Ids of the requested sales reps that exist. */
   salesReps: string[];
+  /** The requested parents that exist; a text can be the id of one and the reference of another. */
+  parents: NamedParent[];
+  /** Ids of the changed customers that are parents of others. */
+  withBranches: string[];
   definitions: ValueDefinition[] | null;
 }
 
-/** `$2`: names of the price lists; `$3`: ids of the sales reps; `$4` and `$5`: parameters of {@link valueDefinitions}. */
+/** A customer that requests name as parent. */
+export interface NamedParent {
+  id: string;
+  referenceId: string;
+  parentId: string | null;
+}
+
+/**
+ * `$2`: names of the price lists; `$3`: ids of the sales reps; `$4` and `$5`: parameters of {@link valueDefinitions}; `$6` and `$7`: names of
+ * parents, and those of them that are ids; `$8`: ids of the customers that get a parent.
+ */
 export const CUSTOMER_REFERENCES = documentStatement<CustomerReferenceRows>(`select json_build_object(
   'priceLists', ${namedPriceLists('$2')},
   'salesReps', (select coalesce(json_agg(id), '[]') from sales_reps where tenant_id = $1 and id = any($3::uuid[])),
+  'parents', (select coalesce(json_agg(json_build_object('id', id, 'referenceId', reference_id, 'parentId', parent_id) order by id), '[]')
+    from customers where tenant_id = $1 and (id = any($7::uuid[]) or reference_id = any($6::text[]))),
+  'withBranches', (select coalesce(json_agg(distinct parent_id order by parent_id), '[]') from customers
+    where tenant_id = $1 and parent_id = any($8::uuid[])),
   'definitions', ${valueDefinitions('$4', '$5')}) as doc`);
 
 export const NEXT_CUSTOMER_DISPLAY_IDS = nextDisplayIdsStatement('customers', 'C-');
@@ -138,6 +160,7 @@ export const CUSTOMER_USERS = usageStatement([
     from: 'deleted_invoices u where u.tenant_id = $1 and u.customer_id = $2',
     name: 'u.invoice_number',
   },
+  { kind: 'branch', from: 'customers u where u.tenant_id = $1 and u.parent_id = $2', name: 'u.display_id' },
   { kind: 'payment', from: 'payments u where u.tenant_id = $1 and u.customer_id = $2', name: 'u.reference_id' },
   {
     kind: 'contract',

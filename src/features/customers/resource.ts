@@ -34,6 +34,7 @@ export const CUSTOMERS_RESOURCE = defineResource({
     customer_search_customer_fk: internal(),
     customers_reference_id_key: taken('duplicate_reference', 'reference_id'),
     customers_display_id_key: taken('duplicate_value', 'display_id'),
+    customers_parent_fk: inUse(),
     customers_price_list_fk: inUse(),
     customer_addresses_reference_id_key: taken('duplicate_reference', 'addresses'),
     customer_addresses_one_default: internal(),

@@ -15,5 +15,7 @@ export const columnsOf = (settings: Settings) => ({
   documentFormat: settings.documentFormat,
   documentLanguage: settings.documentLanguage,
   documentStyle: settings.documentStyle,
+  returnsUnbought: settings.returnsUnbought,
+  returnsRestock: settings.returnsRestock,
   bankBooking: settings.bankBooking,
 });

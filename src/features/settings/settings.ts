@@ -43,6 +43,9 @@ export const CREDIT_POLICIES = ['off', 'hold', 'refuse'] as const;
 /** What happens to an order beyond the credit limit of its customer. */
 export type CreditPolicy = (typeof CREDIT_POLICIES)[number];
 
+export const UNBOUGHT_RULES = ['refuse', 'accept'] as const;
+/** Whether customers may return goods that were not sent to them here. */
+export type UnboughtRule = (typeof UNBOUGHT_RULES)[number];
 export const BANK_BOOKINGS = ['off', 'safe'] as const;
 /** Which lines of bank statements the service books by itself. */
 export type BankBookingMode = (typeof BANK_BOOKINGS)[number];
@@ -161,6 +164,9 @@ export interface Settings {
   documentLanguage: DocumentLanguage;
   /** Null: that of the service. */
   documentStyle: DocumentStyle | null;
+  returnsUnbought: UnboughtRule;
+  /** Whether goods that come back are added to the stock, unless their receipt says otherwise. */
+  returnsRestock: boolean;
   bankBooking: BankBookingMode;
 }
 
@@ -197,5 +203,7 @@ export const DEFAULT_SETTINGS: Settings = {
   documentFormat: 'pdf',
   documentLanguage: 'en',
   documentStyle: null,
+  returnsUnbought: 'refuse',
+  returnsRestock: false,
   bankBooking: 'off',
 };

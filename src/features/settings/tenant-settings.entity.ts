@@ -1,5 +1,12 @@
 import { Column, Entity, Unique } from 'typeorm';
-import { DecimalColumn, IntegersColumn, JsonColumn, ResourceRow, TextColumn } from '#platform/data/sql/columns.js';
+import {
+  BooleanColumn,
+  DecimalColumn,
+  IntegersColumn,
+  JsonColumn,
+  ResourceRow,
+  TextColumn,
+} from '#platform/data/sql/columns.js';
 import type { Decimal } from '#platform/base/values/decimal.js';
 import type { DocumentFormat, DocumentLanguage } from './document-formats.js';
 import type {
@@ -11,6 +18,7 @@ import type {
   TaxCategory,
   TaxExemption,
   TaxMode,
+  UnboughtRule,
 } from './settings.js';
 
 /** The settings of a tenant, at most one row. A tenant without a row has the defaults of `settings.ts`. */
@@ -31,5 +39,7 @@ export class TenantSettings extends ResourceRow {
   @TextColumn('document_format', { default: 'pdf' }) documentFormat: DocumentFormat;
   @TextColumn('document_language', { default: 'en' }) documentLanguage: DocumentLanguage;
   @JsonColumn('document_style', { nullable: true }) documentStyle: DocumentStyle | null;
+  @TextColumn('returns_unbought', { default: 'refuse' }) returnsUnbought: UnboughtRule;
+  @BooleanColumn('returns_restock', { default: false }) returnsRestock: boolean;
   @TextColumn('bank_booking', { default: 'off' }) bankBooking: BankBookingMode;
 }

@@ -17,11 +17,12 @@ const DUE = '(i.total_amount - i.paid_amount - i.credited_amount)';
 const dueLess = (place: number): string =>
   `(${DUE} - (i.total_amount - i.credited_amount) * ((i.early_payment->${place}->>'percent')::numeric) / 100)`;
 
-/** The customers who have one of the IBANs `$2`, or one of the names `$3` (keys). */
-export const PAYERS = `select c.id from unnest($2::text[]) a(iban)
+/** The heads of the groups of the customers who have one of the IBANs `$2`, or one of the names `$3` (keys). */
+export const PAYERS = `select coalesce(h.parent_id, h.id) as id from customers h where h.tenant_id = $1 and h.id in (
+  select c.id from unnest($2::text[]) a(iban)
     cross join lateral (select i.customer_id as id from customer_ibans i where i.tenant_id = $1 and i.iban = a.iban limit ${MAX_CUSTOMERS}) c
   union select c.id from unnest($3::text[]) n(name)
-    cross join lateral (select t.id from customers t where t.tenant_id = $1 and ${partyKeySql('t.company_name')} = n.name limit ${MAX_CUSTOMERS}) c`;
+    cross join lateral (select t.id from customers t where t.tenant_id = $1 and ${partyKeySql('t.company_name')} = n.name limit ${MAX_CUSTOMERS}) c)`;
 
 /** A row of {@link FOUND_INVOICES}. */
 export interface InvoiceRow {
@@ -44,7 +45,7 @@ const each = (list: string, query: string, limit: number): string =>
 
 /**
  * The issued invoices with one of the keys `$2` as number or reference, the open ones whose number begins with one of `$3` or ends with one of `$4`
- * (reversed), on which one of the amounts `$5` is due, less a discount that is rounded by at most `$7` or not, and those of the customers `$6`: by due date.
+ * (reversed), on which one of the amounts `$5` is due, less a discount that is rounded by at most `$7` or not, and those of the groups with the heads `$6`: by due date.
  */
 export const FOUND_INVOICES = `select i.id, i.invoice_number as number, i.reference_id as "referenceId", i.customer_id as "customerId",
     i.is_cancelled as "isCancelled", i.total_amount as "totalAmount", i.paid_amount as "paidAmount", i.credited_amount as "creditedAmount",
@@ -71,7 +72,11 @@ export const FOUND_INVOICES = `select i.id, i.invoice_number as number, i.refere
         MAX_OF_AMOUNT,
       ),
     ),
-    each('unnest($6::uuid[]) c(id)', `i.customer_id = c.id and ${OPEN} order by i.due_date, i.id`, MAX_OF_CUSTOMER),
+    each(
+      '(select m.id from customers m where m.tenant_id = $1 and (m.id = any($6::uuid[]) or m.parent_id = any($6::uuid[]))) c',
+      `i.customer_id = c.id and ${OPEN} order by i.due_date, i.id`,
+      MAX_OF_CUSTOMER,
+    ),
   ].join(' union ')}) order by i.due_date, i.id`;
 
 /** The numbers of the invoices that a payment (an alias) pays. */
@@ -128,7 +133,8 @@ export const CREDITS = `select l.amount, l.booking_date::text as day, l.counterp
       where t.tenant_id = $1 and t.bank_reference_key = n.name limit ${MAX_OF_NAME}) f)
   order by l.id`;
 
-/** The names and IBANs of customers (`$2`, ids). */
-export const PARTIES = `select c.id, c.company_name as name, coalesce((select json_agg(i.iban order by i.iban) from customer_ibans i
+/** The names and IBANs of the members of the groups of customers (`$2`, ids), each with the head of its group. */
+export const PARTIES = `with heads as (select distinct coalesce(o.parent_id, o.id) as id from customers o where o.tenant_id = $1 and o.id = any($2::uuid[]))
+  select c.id, c.company_name as name, coalesce(c.parent_id, c.id) as "groupId", coalesce((select json_agg(i.iban order by i.iban) from customer_ibans i
     where i.tenant_id = $1 and i.customer_id = c.id), '[]') as ibans
-  from customers c where c.tenant_id = $1 and c.id = any($2::uuid[]) order by c.id`;
+  from customers c where c.tenant_id = $1 and (c.id in (select id from heads) or c.parent_id in (select id from heads)) order by c.id`;

@@ -3,6 +3,7 @@ import {
   Books,
   type Candidates,
   type Credit,
+  type Customer,
   type Invoice,
   type Payment,
   type SearchTerms,
@@ -24,7 +25,6 @@ import {
   PAYERS,
   type PaymentRow,
 } from './candidates.queries.js';
-import { groupOf } from './customer-group.js';
 import { keysOf, nameKey } from './lookup-keys.js';
 import { fromUnits, MATCHING_DECIMALS, toUnits } from './matching-line.js';
 import type { MatchingSettings } from './matching-settings.js';
@@ -59,8 +59,7 @@ export async function readBooks(
     ...[...invoices, ...payments].map(({ customerId }) => customerId),
     ...credits.flatMap(({ payment }) => payment?.customerId ?? []),
   ]);
-  const parties = await read<{ id: string; name: string; ibans: string[] }>(PARTIES, [[...owners]]);
-  const customers = parties.map((party) => ({ ...party, groupId: groupOf(party) }));
+  const customers = await read<Customer>(PARTIES, [[...owners]]);
   const candidates: Candidates = { customers, invoices, payments, credits };
   return new Books(candidates, {
     discountGraceDays: settings.discountGraceDays,

@@ -43,7 +43,7 @@ type CustomerRepresentation = CustomerSummaryRepresentation &
   };
 
 /** What customers have only in v2. */
-export type FieldsOfV2 = 'judgesPaymentTerm' | 'taxRate' | 'bankAccounts' | keyof CustomerTax;
+export type FieldsOfV2 = 'judgesPaymentTerm' | 'taxRate' | 'parentId' | 'bankAccounts' | keyof CustomerTax;
 
 /** Maps a creation to a new customer, and a change to its changes. */
 export function customerFrom(dto: SentCustomer): Complete<NewCustomer, 'id' | 'source' | 'status' | FieldsOfV2>;
@@ -124,6 +124,7 @@ export const customerSummary = (customer: CustomerSummary): CustomerSummaryRepre
   tax_rate: customer.taxRate,
   customer_type: customer.customerType,
   vat_id: customer.vatId,
+  parent_id: customer.parentId,
   credit_limit: customer.creditLimit,
   credit_policy: customer.creditPolicy,
   ...taxFields(customer),
@@ -147,6 +148,7 @@ export const newCustomer = (
 ): Complete<NewCustomer, 'id' | 'source' | 'status'> => ({
   ...customerFrom(dto),
   judgesPaymentTerm: true,
+  parentId: dto.parent_id,
   taxRate: dto.tax_rate,
   bankAccounts: bankAccountsFrom(dto),
   ...taxFrom(dto),
@@ -158,6 +160,7 @@ export const customerChanges = (
 ): Complete<CustomerChanges, 'defaults'> => ({
   ...customerFrom(dto),
   judgesPaymentTerm: true,
+  parentId: dto.parent_id,
   status: dto.status,
   taxRate: dto.tax_rate,
   bankAccounts: bankAccountsFrom(dto),

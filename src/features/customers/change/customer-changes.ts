@@ -20,6 +20,8 @@ export interface CustomerChanges extends Partial<CustomerTax>, ChangedDetails<Cu
   /** Per cent; 0 means no tax rate. */
   taxRate?: Decimal | null;
   /** Our id, or else the caller's reference. */
+  parentId?: string | null;
+  /** Our id, or else the caller's reference. */
   assignedPriceListId?: string | null;
   /** Replaces all present ones. */
   assignedSalesRepIds?: string[];

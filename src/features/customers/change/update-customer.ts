@@ -1,6 +1,11 @@
 import type { ChangedColumns } from '#platform/data/sql/stored.js';
-import { checkValues, completeValues, type Definitions, definitionsOf } from '#features/attributes/attribute-values.js';
-import type { ValuesOf } from '#features/attributes/attributes.queries.js';
+import {
+  checkValues,
+  completeValues,
+  type Definitions,
+  definitionsOf,
+  type ValuesOf,
+} from '#features/attributes/attribute-values.js';
 import type { DomainError } from '#platform/base/errors/domain-error.js';
 import { Faults } from '#platform/base/errors/faults.js';
 import { RefusedEntries } from '#platform/base/errors/refused-entries.js';
@@ -30,6 +35,7 @@ import {
   assignedListId,
   checkReferences,
   type CustomerReferences,
+  parentIdOf,
   readReferences,
 } from '../creation/customer-references.js';
 import { CustomerSalesRep } from '../customer-sales-rep.entity.js';
@@ -73,6 +79,7 @@ export async function updateCustomers(tx: TenantTx, updates: readonly CustomerUp
       tx,
       updates.map(({ changes }) => changes),
       updates.flatMap(({ changes }) => changedAttributes(changes)),
+      updates.map(({ present: { id } }) => id),
     ),
     uniqueConflicts(
       tx,
@@ -118,7 +125,7 @@ function planUpdate(
   { references, definitions, faults }: UpdateContext,
 ): UpdatePlan {
   const { id } = present;
-  checkReferences(changes, references, faults);
+  checkReferences(changes, references, faults, id);
   checkExemption(changes, faults);
   checkBankAccounts(changes.bankAccounts, faults);
   if (changes.judgesPaymentTerm)
@@ -150,7 +157,8 @@ function planUpdate(
   const attributes =
     changes.attributes && completeValues(definitions, 'customer', changes.attributes, present.attributes);
   const assignedPriceListId = assignedListId(changes, references);
-  const columns = { ...changedColumns(changes, present, attributes, actorId), assignedPriceListId };
+  const parentId = parentIdOf(changes, references);
+  const columns = { ...changedColumns(changes, present, attributes, actorId), assignedPriceListId, parentId };
   return { id, columns, addresses, contacts, salesRepIds: changes.assignedSalesRepIds };
 }
 
@@ -187,7 +195,7 @@ const changedColumns = (
   present: CustomerRecord,
   attributes: readonly NewAttributeValue[] | undefined,
   actorId: string,
-): ChangedColumns<Customer, 'source' | 'assignedPriceListId'> => ({
+): ChangedColumns<Customer, 'source' | 'assignedPriceListId' | 'parentId'> => ({
   referenceId: changes.referenceId,
   companyName: changes.companyName,
   displayName: changedDisplayName(changes, present),

@@ -26,6 +26,7 @@ export function customerRow(id: string, displayId: string, input: NewCustomer, a
     ...taxColumns(input),
     source: input.source ?? API_SOURCE,
     status: input.status,
+    parentId: input.parentId,
     assignedPriceListId: input.assignedPriceListId,
     attributes: newAttributeValues(input.attributes, actorId),
     bankAccounts: bankAccountsOf(input.bankAccounts),

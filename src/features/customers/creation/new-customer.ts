@@ -1,5 +1,4 @@
-import { checkValues, completeRecord, type Definitions } from '#features/attributes/attribute-values.js';
-import type { ValuesOf } from '#features/attributes/attributes.queries.js';
+import { checkValues, completeRecord, type Definitions, type ValuesOf } from '#features/attributes/attribute-values.js';
 import type { Faults } from '#platform/base/errors/faults.js';
 import type { NewAttributeValue } from '#platform/base/values/attribute-value.js';
 import type { Decimal } from '#platform/base/values/decimal.js';
@@ -32,6 +31,8 @@ export interface NewCustomer extends Partial<CustomerTax>, NewDetails<Customer, 
   judgesPaymentTerm?: boolean;
   /** Per cent; 0 means no tax rate. */
   taxRate?: Decimal;
+  /** Our id, or else the caller's reference. */
+  parentId?: string;
   /** Our id, or else the caller's reference. */
   assignedPriceListId?: string;
   assignedSalesRepIds?: string[];

@@ -9,12 +9,14 @@ import {
 } from '#platform/data/records/export-declaration.js';
 import { PRICE_LIST_REFERENCES } from '#features/price-lists/files/price-list-lookups.queries.js';
 import { SALES_REP_REFERENCES } from '#features/sales-reps/files/sales-rep-lookups.queries.js';
+import { CUSTOMER_REFERENCES } from './customer-lookups.queries.js';
 import { type CustomerFilter, customersWhere } from '../customers.service.js';
 import { CUSTOMER_EXPORT_DOCS } from '../api/customer.docs.js';
 
 const FIELDS = [
   'display_id',
   'display_name',
+  'parent_id',
   'first_name',
   'last_name',
   'phone',
@@ -94,6 +96,7 @@ export const CUSTOMER_EXPORT: ExportDeclaration<CustomerFilter> = {
   batch: 50,
   where: customersWhere,
   references: [
+    { statement: CUSTOMER_REFERENCES, paths: ['parent_id'] },
     { statement: PRICE_LIST_REFERENCES, paths: ['assigned_price_list.id'] },
     { statement: SALES_REP_REFERENCES, paths: ['assigned_sales_reps[].id'] },
   ],

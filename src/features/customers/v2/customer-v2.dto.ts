@@ -65,7 +65,13 @@ export class ListCustomersV2 extends Sorted(CursorPageQuery, CUSTOMER_SORTS) {
   })
   display_ids?: string[];
   @QueryList({
-    description: 'Only customers with one of these values of `email`, in upper or lower case',
+    description: 'Only branches of these customers, by id or `reference_id`',
+    example: ['ALFKI'],
+  })
+  parent_ids?: string[];
+  @QueryList({
+    description:
+      'Only customers with one of these values of `email`, in upper or lower case. A plus in an address is written as `%2B`, because `+` is a space in queries',
     example: ['orders@lakeside-delicatessen.example'],
   })
   emails?: string[];

@@ -3,17 +3,18 @@ import { toWire, ZERO } from '#platform/base/values/decimal.js';
 import { timesOf, toTimestamp, toTimestampOrNull } from '#platform/base/values/time.js';
 import type { ItemStatus, TaxCharges } from '../invoice-item.entity.js';
 import type { InvoiceChargeValues } from '../invoice.entity.js';
-import { taxSummaryRepresentation } from './tax-summary.mapper.js';
-import { availableActions, dueAmountOf, type StateInput, stateInputOf, invoiceState } from '../state/invoice-state.js';
+import { chargeId } from '../charge-id.js';
+import { availableActions, dueAmountOf, type StateInput, invoiceState } from '../state/invoice-state.js';
 import type { InvoiceItemRecord } from '../invoices.queries.js';
 import type { InvoiceView } from '../invoice-view.js';
 import { type Settlement, settlementOf } from '../money/settlement.js';
 import type { SettledAmounts } from '../money/invoice-money.queries.js';
 import type { OfferedDiscount } from '../terms/early-payment.js';
+import type { TaxSummaryRow } from '../tax/tax-summary.js';
 import type { VersionAndTimesFields } from '#platform/edge/validation/record-fields.js';
 import type { AnsweredFields } from '#platform/edge/validation/shapes.js';
 import type { InvoiceItemShape, ItemStatusShape, TaxChargesShape } from './invoice-item.shape.js';
-import type { InvoiceTaxShape } from './invoice-tax.shape.js';
+import type { InvoiceTaxShape, TaxSummaryRowShape } from './invoice-tax.shape.js';
 import type {
   EarlyPaymentShape,
   InvoiceAttributeShape,
@@ -32,7 +33,7 @@ export type InvoiceRepresentation = AnsweredFields<InvoiceShape & InvoiceTaxShap
 
 /** An invoice as v2, files and the journal show it. */
 export function invoiceRepresentation(invoice: InvoiceView): InvoiceRepresentation {
-  const paid = paidRepresentation(stateInputOf(invoice), invoice.settled, invoice.overdueBefore);
+  const paid = paidRepresentation(invoice.stateInput, invoice.settled, invoice.overdueBefore);
   return {
     id: invoice.id,
     reference_id: invoice.referenceId,
@@ -64,7 +65,7 @@ export function invoiceRepresentation(invoice: InvoiceView): InvoiceRepresentati
     shipping_method: invoice.shippingMethod,
     shipped_date: toTimestampOrNull(invoice.shippedDate),
     sales_rep_id: invoice.salesRepId,
-    charges: invoice.charges.map(chargeRepresentation),
+    charges: invoice.charges.map((charge, place) => chargeRepresentation(charge, chargeId(invoice.id, place), invoice)),
     attributes: invoice.attributes.map(attributeRepresentation),
     items: invoice.items.map(itemRepresentation),
     tax_mode: invoice.taxMode,
@@ -162,7 +163,12 @@ const itemStatusRepresentation = (status: ItemStatus): AnsweredFields<ItemStatus
   requested_delivery_date: status.requestedDeliveryDate,
 });
 
-const chargeRepresentation = (charge: InvoiceChargeValues): AnsweredFields<InvoiceChargeShape> => ({
+const chargeRepresentation = (
+  charge: InvoiceChargeValues,
+  id: string,
+  { creditedCharges }: InvoiceView,
+): AnsweredFields<InvoiceChargeShape> => ({
+  id,
   name: charge.name ?? '',
   type: charge.type,
   value_type: charge.valueType,
@@ -170,6 +176,7 @@ const chargeRepresentation = (charge: InvoiceChargeValues): AnsweredFields<Invoi
   tax_rate: charge.taxRate ?? null,
   tax_category: charge.taxCategory ?? null,
   reason_code: charge.reasonCode ?? null,
+  credited_amount: creditedCharges?.[id] ?? toWire(ZERO),
 });
 
 const attributeRepresentation = (attribute: AttributeValue): AnsweredFields<InvoiceAttributeShape> => ({
@@ -182,3 +189,17 @@ const attributeRepresentation = (attribute: AttributeValue): AnsweredFields<Invo
   created_at: attribute.createdAt,
   updated_at: attribute.updatedAt,
 });
+
+/** The tax summary of an invoice or credit note. */
+export const taxSummaryRepresentation = (
+  rows: readonly TaxSummaryRow[] | null,
+): AnsweredFields<TaxSummaryRowShape>[] | null =>
+  rows &&
+  rows.map(({ category, rate, base, tax, exemptionCode, exemptionReason }) => ({
+    category,
+    rate,
+    base,
+    tax,
+    exemption_code: exemptionCode,
+    exemption_reason: exemptionReason,
+  }));

@@ -45,7 +45,15 @@ export abstract class InvoiceCancellationShape {
   cancellation_reason?: string | null;
 }
 
+/** Id of the charge in the examples. */
+export const EXAMPLE_CHARGE_ID = '0f0b8ad1-8d0c-5bd8-9ea2-3d6a7cf5be6d';
+
 export abstract class InvoiceChargeShape {
+  @Id({
+    text: 'Id of the charge, which the service assigns by its place in the invoice. Credit notes name charges by it',
+    example: EXAMPLE_CHARGE_ID,
+  })
+  readonly id: string;
   @Text({ text: 'What the charge is for, as text on the document', example: 'Freight' }) name: string;
   @OneOf(CHARGE_TYPES, { text: 'What the charge does to the total', example: 'shipping' }) type: string;
   @OneOf(VALUE_TYPES, { optional: true, text: 'How `amount` is given; `value` if it is not sent' })
@@ -77,6 +85,12 @@ export abstract class InvoiceChargeShape {
     commonExample: 'FC',
   })
   reason_code?: string | null;
+  @Amount({
+    readOnly: true,
+    text: 'What issued credit notes have credited of the charge itself, with its tax; without the part of credit notes by a mere amount',
+    example: 0,
+  })
+  readonly credited_amount: Decimal;
 }
 
 /** The parts of the paid amount of an invoice. */

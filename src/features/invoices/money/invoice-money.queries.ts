@@ -32,6 +32,13 @@ export const creditedItems = (invoice: string): string => `select c.invoice_item
   from credit_notes n join credit_note_items c on c.tenant_id = n.tenant_id and c.credit_note_id = n.id
   where n.tenant_id = $1 and n.invoice_id = ${invoice} and n.voided_at is null group by c.invoice_item_id`;
 
+/** SQL of what the issued credit notes of an invoice `t` have credited of its charges: a JSON object by the id of the charge, null if nothing. */
+export const CREDITED_CHARGES = `case when t.credited_amount > 0 and t.charges <> '[]' then (
+    select json_object_agg(c.id, c.amount order by c.id) from (
+      select x."chargeId" as id, sum(x.amount) as amount
+      from credit_notes n cross join lateral jsonb_to_recordset(n.charges) as x("chargeId" text, amount numeric)
+      where n.tenant_id = $1 and n.invoice_id = t.id and n.voided_at is null group by x."chargeId") c having count(*) > 0) end`;
+
 /** An item that costs more than the order lines that it bills cost at their present terms. */
 export interface OverpricedItem {
   position: number;

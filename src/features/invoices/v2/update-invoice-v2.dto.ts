@@ -5,7 +5,13 @@ import { Changed } from '#platform/edge/validation/shapes.js';
 import { InvoiceCancellationShape, InvoiceShape } from '../api/invoice.shape.js';
 import { InvoiceTaxShape } from '../api/invoice-tax.shape.js';
 import { InvoiceAttributeInputV2, InvoiceChargeInputV2, NewInvoiceItemV2 } from './create-invoice-v2.dto.js';
-import { EarlyPaymentV2, InvoiceAttributeV2, InvoiceItemV2, InvoiceWithWarningsV2 } from './invoice-v2.dto.js';
+import {
+  EarlyPaymentV2,
+  InvoiceAttributeV2,
+  InvoiceChargeV2,
+  InvoiceItemV2,
+  InvoiceWithWarningsV2,
+} from './invoice-v2.dto.js';
 
 @ResponseOnly(InvoiceItemV2, {
   reasons: {
@@ -20,6 +26,9 @@ export class ChangedInvoiceItemV2 extends NewInvoiceItemV2 {}
 
 @ResponseOnly(EarlyPaymentV2, { ignored: ['until', 'amount'] })
 export class ChangedEarlyPaymentV2 extends NewEarlyPaymentDiscountV2 {}
+
+@ResponseOnly(InvoiceChargeV2, { ignored: ['id', 'credited_amount'] })
+export class ChangedInvoiceChargeV2 extends InvoiceChargeInputV2 {}
 
 @ResponseOnly(InvoiceAttributeV2, { ignored: ['id'] })
 export class ChangedInvoiceAttributeV2 extends InvoiceAttributeInputV2 {}
@@ -45,7 +54,7 @@ export class UpdateInvoiceV2 extends Combined(
     nested: {
       early_payment: () => ChangedEarlyPaymentV2,
       items: () => ChangedInvoiceItemV2,
-      charges: () => InvoiceChargeInputV2,
+      charges: () => ChangedInvoiceChargeV2,
       attributes: () => ChangedInvoiceAttributeV2,
     },
     after: { invoice_status: null, items: 'invoice_number', charges: 'items', paid_amount: 'due_date' },

@@ -40,6 +40,8 @@ export const settingsRepresentation = (settings: SettingsView): SettingsRepresen
     accent: settings.documentStyle.accent,
     footer: settings.documentStyle.footer,
   },
+  returns_unbought: settings.returnsUnbought,
+  returns_restock: settings.returnsRestock,
   bank_booking: settings.bankBooking,
   version: settings.version,
   updated_at: toTimestampOrNull(settings.updatedAt),

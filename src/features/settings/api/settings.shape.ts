@@ -8,7 +8,17 @@ import {
   type DocumentLanguage,
 } from '../document-formats.js';
 import { ListOf, Nested, WholeList } from '#platform/edge/validation/nested.js';
-import { Amount, Day, ExactText, Id, Identifier, OneOf, Text, Whole } from '#platform/edge/validation/scalars.js';
+import {
+  Amount,
+  Day,
+  ExactText,
+  Id,
+  Identifier,
+  OneOf,
+  Text,
+  Whole,
+  YesNo,
+} from '#platform/edge/validation/scalars.js';
 import {
   BANK_BOOKINGS,
   type BankBookingMode,
@@ -31,6 +41,8 @@ import {
   TAX_MODES,
   type TaxCategory,
   type TaxMode,
+  UNBOUGHT_RULES,
+  type UnboughtRule,
 } from '../settings.js';
 import { withNotation } from '../document-codes.js';
 import { SellerShape } from './seller.shape.js';
@@ -274,6 +286,22 @@ export abstract class SettingsShape {
     text: 'How the pages of documents look; those that are issued later have it. Null: as the service makes them. It is replaced as a whole',
   })
   document_style?: DocumentStyleShape | null;
+  @OneOf(UNBOUGHT_RULES, {
+    optional: true,
+    text: 'Whether customers may return goods of which nothing was shipped or invoiced to them here',
+    valueTexts: {
+      refuse: 'no: 409 `goods_not_bought`; the default',
+      accept: 'yes: such an item of a return states its own price',
+    } satisfies Record<UnboughtRule, string>,
+    commonExample: 'refuse',
+  })
+  returns_unbought?: UnboughtRule;
+  @YesNo({
+    optional: true,
+    text: 'Whether the accepted goods of a receipt of a return are added to the stock where the receipt does not say; false by default',
+    commonExample: false,
+  })
+  returns_restock?: boolean;
   @OneOf(BANK_BOOKINGS, {
     optional: true,
     text: 'Which lines of new bank statements the service books by itself, within a minute, in the order of the statement',

@@ -20,6 +20,8 @@ export const changesFromV2 = (dto: types.UpdateSettingsV2): Complete<SettingsCha
   documentFormat: dto.document_format,
   documentLanguage: dto.document_language,
   documentStyle: dto.document_style && styleFromV2(dto.document_style),
+  returnsUnbought: dto.returns_unbought,
+  returnsRestock: dto.returns_restock,
   bankBooking: dto.bank_booking,
 });
 
