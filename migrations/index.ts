@@ -38,6 +38,7 @@ import { ImportResults } from './0037-import-results.js';
 import { OrderTaxes } from './0038-order-taxes.js';
 import { EarlyPayment } from './0039-early-payment.js';
 import { DiscountsTaken } from './0040-discounts-taken.js';
+import { BankStatements } from './0041-bank-statements.js';
 import { Returns } from './0042-returns.js';
 import { DepositsAndFreight } from './0045-deposits-and-freight.js';
 import { CustomerGroups } from './0046-customer-groups.js';
@@ -91,6 +92,7 @@ export const MIGRATIONS = [
   OrderTaxes,
   EarlyPayment,
   DiscountsTaken,
+  BankStatements,
   Returns,
   DepositsAndFreight,
   CustomerGroups,

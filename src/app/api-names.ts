@@ -1,5 +1,6 @@
 import { API_KEYS_NAMES } from '#features/api-keys/api-names.js';
 import { ATTRIBUTES_NAMES } from '#features/attributes/api-names.js';
+import { BANK_STATEMENTS_NAMES } from '#features/bank-statements/api-names.js';
 import { BILLING_NAMES } from '#features/billing/api-names.js';
 import { CONTRACT_PRICING_NAMES } from '#features/contract-pricing/api-names.js';
 import { CREDIT_LIMITS_NAMES } from '#features/credit-limits/api-names.js';
@@ -70,6 +71,7 @@ const NAMES = joinNames([
   REPORTS_NAMES,
   DOCUMENTS_NAMES,
   RETURNS_NAMES,
+  BANK_STATEMENTS_NAMES,
 ]);
 
 /** The error codes of the features. */

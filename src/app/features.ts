@@ -1,6 +1,7 @@
 import './resources.js'; // first, because the modules use what the names and resources declare
 import { ApiKeysModule } from '#features/api-keys/api-keys.module.js';
 import { AttributesModule } from '#features/attributes/attributes.module.js';
+import { BankStatementsModule } from '#features/bank-statements/bank-statements.module.js';
 import { BillingModule } from '#features/billing/billing.module.js';
 import { CustomerSegmentsModule } from '#features/customer-segments/customer-segments.module.js';
 import { ContractPricingModule } from '#features/contract-pricing/contract-pricing.module.js';
@@ -63,4 +64,5 @@ export const FEATURES = [
   BillingModule,
   DocumentsModule,
   ReturnsModule,
+  BankStatementsModule,
 ];

@@ -1,6 +1,7 @@
 import './api-names.js'; // first, because features use the names of all
 import { API_KEYS_RESOURCE } from '#features/api-keys/resource.js';
 import { ATTRIBUTES_RESOURCE } from '#features/attributes/resource.js';
+import { BANK_STATEMENTS_RESOURCE } from '#features/bank-statements/resource.js';
 import { CONTRACT_PRICING_RESOURCE } from '#features/contract-pricing/resource.js';
 import { CREDIT_NOTES_RESOURCE } from '#features/credit-notes/resource.js';
 import { CUSTOMER_SEGMENTS_RESOURCE } from '#features/customer-segments/resource.js';
@@ -51,6 +52,7 @@ export const RESOURCES = [
   DOCUMENTS_RESOURCE,
   REPORTS_RESOURCE,
   RETURNS_RESOURCE,
+  BANK_STATEMENTS_RESOURCE,
 ];
 
 /** How the journal reads the resources of all features. */

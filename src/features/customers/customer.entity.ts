@@ -4,6 +4,7 @@ import { DecimalColumn, JsonColumn, ResourceRow, TextColumn, UuidColumn } from '
 import type { Decimal } from '#platform/base/values/decimal.js';
 import type { DocumentFormat, DocumentLanguage } from '#features/settings/document-formats.js';
 import type { CreditPolicy, ElectronicAddress, TaxCategory, TaxExemption } from '#features/settings/settings.js';
+import type { CustomerBankAccount } from './bank-accounts.js';
 import { PriceList } from '#features/price-lists/price-list.entity.js';
 
 /** Maximum number of addresses, of contacts and of attributes in one request. */
@@ -74,4 +75,5 @@ export class Customer extends ResourceRow {
   @UuidColumn('parent_id', { nullable: true }) parentId: string | null;
   @UuidColumn('assigned_price_list_id', { nullable: true }) assignedPriceListId: string | null;
   @JsonColumn('attributes') attributes: AttributeValue[];
+  @JsonColumn('bank_accounts', { default: '[]' }) bankAccounts: CustomerBankAccount[];
 }

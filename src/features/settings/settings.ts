@@ -50,6 +50,9 @@ export type CreditPolicy = (typeof CREDIT_POLICIES)[number];
 export const UNBOUGHT_RULES = ['refuse', 'accept'] as const;
 /** Whether customers may return goods that were not sent to them here. */
 export type UnboughtRule = (typeof UNBOUGHT_RULES)[number];
+export const BANK_BOOKINGS = ['off', 'safe'] as const;
+/** Which lines of bank statements the service books by itself. */
+export type BankBookingMode = (typeof BANK_BOOKINGS)[number];
 
 export const SEQUENCE_RESETS = ['never', 'year'] as const;
 /** When the numbers of a sequence begin with 1 again. */
@@ -172,6 +175,7 @@ export interface Settings {
   returnsUnbought: UnboughtRule;
   /** Whether goods that come back are added to the stock, unless their receipt says otherwise. */
   returnsRestock: boolean;
+  bankBooking: BankBookingMode;
 }
 
 /** The settings of a tenant that has written none. */
@@ -211,4 +215,5 @@ export const DEFAULT_SETTINGS: Settings = {
   documentStyle: null,
   returnsUnbought: 'refuse',
   returnsRestock: false,
+  bankBooking: 'off',
 };

@@ -11,6 +11,7 @@ import {
 import type { Decimal } from '#platform/base/values/decimal.js';
 import type { DocumentFormat, DocumentLanguage } from './document-formats.js';
 import type {
+  BankBookingMode,
   CreditPolicy,
   DocumentStyle,
   PaymentTerm,
@@ -43,4 +44,5 @@ export class TenantSettings extends ResourceRow {
   @JsonColumn('document_style', { nullable: true }) documentStyle: DocumentStyle | null;
   @TextColumn('returns_unbought', { default: 'refuse' }) returnsUnbought: UnboughtRule;
   @BooleanColumn('returns_restock', { default: false }) returnsRestock: boolean;
+  @TextColumn('bank_booking', { default: 'off' }) bankBooking: BankBookingMode;
 }

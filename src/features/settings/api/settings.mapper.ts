@@ -44,6 +44,7 @@ export const settingsRepresentation = (settings: SettingsView): SettingsRepresen
   },
   returns_unbought: settings.returnsUnbought,
   returns_restock: settings.returnsRestock,
+  bank_booking: settings.bankBooking,
   version: settings.version,
   updated_at: toTimestampOrNull(settings.updatedAt),
 });

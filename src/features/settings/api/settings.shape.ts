@@ -21,6 +21,8 @@ import {
   YesNo,
 } from '#platform/edge/validation/scalars.js';
 import {
+  BANK_BOOKINGS,
+  type BankBookingMode,
   CREDIT_POLICIES,
   type CreditPolicy,
   DUE_STARTS,
@@ -319,4 +321,14 @@ export abstract class SettingsShape {
     commonExample: false,
   })
   returns_restock?: boolean;
+  @OneOf(BANK_BOOKINGS, {
+    optional: true,
+    text: 'Which lines of new bank statements the service books by itself, within a minute, in the order of the statement',
+    valueTexts: {
+      off: 'none; the default',
+      safe: 'those with a safe proposal',
+    } satisfies Record<BankBookingMode, string>,
+    commonExample: 'off',
+  })
+  bank_booking?: BankBookingMode;
 }

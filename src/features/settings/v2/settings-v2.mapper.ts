@@ -24,6 +24,7 @@ export const changesFromV2 = (dto: types.UpdateSettingsV2): Complete<SettingsCha
   documentStyle: dto.document_style && styleFromV2(dto.document_style),
   returnsUnbought: dto.returns_unbought,
   returnsRestock: dto.returns_restock,
+  bankBooking: dto.bank_booking,
 });
 
 const termFromV2 = (dto: types.NewPaymentTermV2): PaymentTerm => ({
