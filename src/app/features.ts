@@ -29,6 +29,7 @@ import { SettingsModule } from '#features/settings/settings.module.js';
 import { OwnTenantModule } from '#features/own-tenant/own-tenant.module.js';
 import { WebhooksModule } from '#features/webhooks/webhooks.module.js';
 import { InventoriesModule } from '#features/inventories/inventories.module.js';
+import { RemindersModule } from '#features/reminders/reminders.module.js';
 
 /** The feature modules. Express tries routes in their order, so the modules with most requests come first. */
 export const FEATURES = [
@@ -61,4 +62,5 @@ export const FEATURES = [
   PaymentsModule,
   BillingModule,
   DocumentsModule,
+  RemindersModule,
 ];

@@ -21,6 +21,7 @@ import { SHIPMENTS_RESOURCE } from '#features/shipments/resource.js';
 import { WEBHOOKS_RESOURCE } from '#features/webhooks/resource.js';
 import { declareImports } from '#platform/data/records/import-declaration.js';
 import { journalKindsOf } from '#platform/data/records/resource.js';
+import { REMINDERS_RESOURCE } from '#features/reminders/resource.js';
 
 /**
  * The features with tables or exports, in the order in which the API documents list those that can be imported. Loading this module makes their
@@ -48,6 +49,7 @@ export const RESOURCES = [
   SETTINGS_RESOURCE,
   DOCUMENTS_RESOURCE,
   REPORTS_RESOURCE,
+  REMINDERS_RESOURCE,
 ];
 
 /** How the journal reads the resources of all features. */

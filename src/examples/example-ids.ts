@@ -126,3 +126,7 @@ export const EXAMPLE_SPARE_PAYMENT_IDS = {
   reversed: demoId('payment', 'BANK-3'),
 };
 export const EXAMPLE_SPARE_ALLOCATION_ID = demoId('allocation', 'BANK-4');
+/** The first one of `reminder-demo.ts`. */
+export const EXAMPLE_REMINDER_ID = demoId('reminder', 'EXAMPLE');
+/** The reminder that the examples cancel. */
+export const EXAMPLE_SPARE_REMINDER_ID = demoId('reminder', 'SPARE');

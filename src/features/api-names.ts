@@ -37,6 +37,7 @@ import type { JournalAction } from '#platform/data/journal/journal-entry.entity.
 import type { ResourceType } from '#platform/data/journal/journal-kind.js';
 import { grantableScopes, type KnownScopes, type ScopeResource } from '#platform/edge/auth/scopes.js';
 import { ERROR_ORDER, inOrder, QUOTA_ORDER, RESOURCE_TYPE_ORDER, SCOPE_ORDER } from './published-order.js';
+import { REMINDERS_NAMES } from '#features/reminders/api-names.js';
 
 /** The names of all features. Documents list the error codes of one status in this order. */
 const NAMES = joinNames([
@@ -64,6 +65,7 @@ const NAMES = joinNames([
   BILLING_NAMES,
   REPORTS_NAMES,
   DOCUMENTS_NAMES,
+  REMINDERS_NAMES,
 ]);
 
 /** The error codes of the features. */

@@ -66,9 +66,7 @@ const READS: Record<string, Record<string, string>> = {
     'contract-pricing': 'active contracts for a product that is to be deleted',
     orders: 'open orders of a product that is to be deleted',
   },
-  reconciliation: {
-    shipments: 'sums of all documents are compared',
-  },
+  reconciliation: { reminders: 'levels of the reminders of invoices', shipments: 'sums of all documents are compared' },
   settings: { media: 'which file is the logo' },
   webhooks: { 'api-keys': 'whether the key for which an endpoint acts has ended' },
 };

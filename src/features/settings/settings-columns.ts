@@ -15,4 +15,5 @@ export const columnsOf = (settings: Settings) => ({
   documentFormat: settings.documentFormat,
   documentLanguage: settings.documentLanguage,
   documentStyle: settings.documentStyle,
+  reminderLevels: settings.reminderLevels,
 });

@@ -28,6 +28,7 @@ const DEFAULTS = {
   default_tax_category: 'S',
   default_tax_exemption: null,
   payment_terms: [],
+  reminder_levels: [],
   credit_policy: 'off',
   bucket_days: [30, 60, 90],
   closed_until: null,

@@ -1,5 +1,6 @@
 import type { DocumentFormat, DocumentLanguage } from './document-formats.js';
 import type { WireDecimal } from '#platform/base/values/decimal.js';
+import type { ReminderLevel } from './reminder-levels.js';
 
 /** Maximum numbers of entries in the lists of the settings. */
 export const MAX_BANK_ACCOUNTS = 5;
@@ -157,6 +158,8 @@ export interface Settings {
   documentLanguage: DocumentLanguage;
   /** Null: that of the service. */
   documentStyle: DocumentStyle | null;
+  /** In the order in which they follow each other; empty: reminders are off. */
+  reminderLevels: ReminderLevel[];
 }
 
 /** The settings of a tenant that has written none. */
@@ -192,4 +195,5 @@ export const DEFAULT_SETTINGS: Settings = {
   documentFormat: 'pdf',
   documentLanguage: 'en',
   documentStyle: null,
+  reminderLevels: [],
 };

@@ -2,6 +2,7 @@ import { Column, Entity, Unique } from 'typeorm';
 import { DecimalColumn, IntegersColumn, JsonColumn, ResourceRow, TextColumn } from '#platform/data/sql/columns.js';
 import type { Decimal } from '#platform/base/values/decimal.js';
 import type { DocumentFormat, DocumentLanguage } from './document-formats.js';
+import type { ReminderLevel } from './reminder-levels.js';
 import type {
   CreditPolicy,
   DocumentStyle,
@@ -30,4 +31,5 @@ export class TenantSettings extends ResourceRow {
   @TextColumn('document_format', { default: 'pdf' }) documentFormat: DocumentFormat;
   @TextColumn('document_language', { default: 'en' }) documentLanguage: DocumentLanguage;
   @JsonColumn('document_style', { nullable: true }) documentStyle: DocumentStyle | null;
+  @JsonColumn('reminder_levels', { default: '[]' }) reminderLevels: ReminderLevel[];
 }

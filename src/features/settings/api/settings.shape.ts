@@ -31,6 +31,8 @@ import {
   type TaxMode,
 } from '../settings.js';
 import { withNotation } from '../document-codes.js';
+import { MAX_REMINDER_LEVELS } from '../reminder-levels.js';
+import { ReminderLevelShape } from './reminder-level.shape.js';
 import { SellerShape } from './seller.shape.js';
 
 /** Why no tax is charged. */
@@ -272,4 +274,12 @@ export abstract class SettingsShape {
     text: 'How the pages of documents look; those that are issued later have it. Null: as the service makes them. It is replaced as a whole',
   })
   document_style?: DocumentStyleShape | null;
+  @ListOf(() => ReminderLevelShape, {
+    optional: true,
+    nullable: true,
+    max: MAX_REMINDER_LEVELS,
+    text: 'The levels of reminders, at most 5, the first one first; empty: there are no reminders, the default. A list that is sent replaces the present one',
+    changed: { example: null },
+  })
+  reminder_levels?: ReminderLevelShape[] | null;
 }
