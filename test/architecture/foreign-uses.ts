@@ -68,6 +68,7 @@ const READS: Record<string, Record<string, string>> = {
     orders: 'open orders of a product that is to be deleted',
   },
   reconciliation: {
+    reminders: 'levels of the reminders of invoices',
     returns: 'sums of all documents are compared',
     shipments: 'the same',
   },

@@ -20,4 +20,5 @@ export const columnsOf = (settings: Settings) => ({
   returnsUnbought: settings.returnsUnbought,
   returnsRestock: settings.returnsRestock,
   bankBooking: settings.bankBooking,
+  reminderLevels: settings.reminderLevels,
 });

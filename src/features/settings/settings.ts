@@ -1,5 +1,6 @@
 import type { DocumentFormat, DocumentLanguage } from './document-formats.js';
 import { toWire, type WireDecimal, ZERO } from '#platform/base/values/decimal.js';
+import type { ReminderLevel } from './reminder-levels.js';
 
 /** Maximum numbers of entries in the lists of the settings. */
 export const MAX_BANK_ACCOUNTS = 5;
@@ -176,6 +177,8 @@ export interface Settings {
   /** Whether goods that come back are added to the stock, unless their receipt says otherwise. */
   returnsRestock: boolean;
   bankBooking: BankBookingMode;
+  /** In the order in which they follow each other; empty: reminders are off. */
+  reminderLevels: ReminderLevel[];
 }
 
 /** The settings of a tenant that has written none. */
@@ -216,4 +219,5 @@ export const DEFAULT_SETTINGS: Settings = {
   returnsUnbought: 'refuse',
   returnsRestock: false,
   bankBooking: 'off',
+  reminderLevels: [],
 };

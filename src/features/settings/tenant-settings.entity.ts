@@ -10,6 +10,7 @@ import {
 } from '#platform/data/sql/columns.js';
 import type { Decimal } from '#platform/base/values/decimal.js';
 import type { DocumentFormat, DocumentLanguage } from './document-formats.js';
+import type { ReminderLevel } from './reminder-levels.js';
 import type {
   BankBookingMode,
   CreditPolicy,
@@ -45,4 +46,5 @@ export class TenantSettings extends ResourceRow {
   @TextColumn('returns_unbought', { default: 'refuse' }) returnsUnbought: UnboughtRule;
   @BooleanColumn('returns_restock', { default: false }) returnsRestock: boolean;
   @TextColumn('bank_booking', { default: 'off' }) bankBooking: BankBookingMode;
+  @JsonColumn('reminder_levels', { default: '[]' }) reminderLevels: ReminderLevel[];
 }

@@ -48,6 +48,8 @@ import {
   type UnboughtRule,
 } from '../settings.js';
 import { withNotation } from '../document-codes.js';
+import { MAX_REMINDER_LEVELS } from '../reminder-levels.js';
+import { ReminderLevelShape } from './reminder-level.shape.js';
 import { SellerShape } from './seller.shape.js';
 
 /** Why no tax is charged. */
@@ -331,4 +333,12 @@ export abstract class SettingsShape {
     commonExample: 'off',
   })
   bank_booking?: BankBookingMode;
+  @ListOf(() => ReminderLevelShape, {
+    optional: true,
+    nullable: true,
+    max: MAX_REMINDER_LEVELS,
+    text: 'The levels of reminders, at most 5, the first one first; empty: there are no reminders, the default. A list that is sent replaces the present one',
+    changed: { example: null },
+  })
+  reminder_levels?: ReminderLevelShape[] | null;
 }
