@@ -17,7 +17,8 @@ type DeclaredColumn = ReturnType<typeof getMetadataArgsStorage>['columns'][numbe
 
 const cache = new Map<unknown, Column[]>();
 
-function columnsOf(entity: EntityTarget<ObjectLiteral>): Column[] {
+/** The columns of an entity, in the order of their declaration. */
+export function columnsOf(entity: EntityTarget<ObjectLiteral>): readonly Column[] {
   let columns = cache.get(entity);
   if (!columns) {
     const lineage = ancestry(entity as new () => object);

@@ -231,6 +231,7 @@ export class TenantDb {
       actor: { id: keyId, email: ownerEmail },
       rows,
       journalKinds: this.journalKinds,
+      isDistributed: this.options.beginsForCitus,
       onJournaled: (entries) => this.journaled.note(tenant.id, entries),
       begun: sendAll(client, begin),
       isHeld,
