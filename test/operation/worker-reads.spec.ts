@@ -83,7 +83,7 @@ describe('reads of a cluster with DATABASE_WORKER_URLS', () => {
   it('of a product are of several statements there, with the same answer, and are isolated by tenant', async () => {
     const { id: list } = await client.create('/v2/price-lists', { reference_id: 'L', name: 'List' });
     const product_prices = [{ price_list_id: list, price: 12.5, volume_tiers: [{ start_quantity: 10, price: 11.25 }] }];
-    const variants = [{ sku_id: 'W-1', name: 'Sheet', net_weight: { value: 1.25, unit: 'kg' }, product_prices }];
+    const variants = [{ sku_id: 'W-1', name: 'Sheet', attributes: [{ name: 'size', value: 'A4' }], product_prices }];
     const body = { group_code: 'W', brand: 'Acme', grouping_attributes: ['size'], variants };
     const made = await client.create('/v2/products', body);
     await untilServedBy(new URL(worker.url).host);
