@@ -13,7 +13,6 @@ import {
   type InvoiceRow,
   INVOICES,
   INVOICES_AND_CONDITIONS,
-  LOCK_CUSTOMER_AND_INVOICES,
   LOCK_INVOICES,
   LOCK_PAYMENTS,
   type PaymentConditions,
@@ -78,9 +77,9 @@ export async function lockCustomerAndInvoices(
   name: string,
   invoices: readonly string[],
 ): Promise<LockedCustomer | undefined> {
-  if (!invoices.length) return lockCustomer(tx, name);
-  const values = [isId(name) ? name : null, name, invoices.filter(isId), invoices];
-  return customerOf(name, await tx.query<CustomerRow>(LOCK_CUSTOMER_AND_INVOICES, values));
+  const customer = lockCustomer(tx, name);
+  if (invoices.length) await Promise.all([customer, tx.query(LOCK_INVOICES, [invoices.filter(isId), invoices])]);
+  return customer;
 }
 
 /** The locked customer that a name means. An id goes before a reference that has the same text. */

@@ -3,7 +3,6 @@ import type { EarlyPaymentDiscount } from '#features/settings/settings.js';
 import { CLOSED_UNTIL } from '#features/settings/settings.queries.js';
 import { numbered, numberedDisplayId } from '#platform/data/records/next-display-id.js';
 import { documentStatement, insertStatement } from '#platform/data/sql/entity-sql.js';
-import { LOCK_CUSTOMER } from './money-customers.queries.js';
 import { PaymentAllocation } from '../payment-allocation.entity.js';
 import { Payment, type PaymentKind } from '../payment.entity.js';
 import { NEW_PAYMENT, type PaymentRecord } from '../payments.queries.js';
@@ -23,15 +22,6 @@ const named = (ids: string, names: string): string =>
 
 /** Locks invoices, given by ids (`$2`) and by references or numbers (`$3`), after their customer. */
 export const LOCK_INVOICES = `select t.id from invoices t where t.tenant_id = $1 and ${named('$2', '$3')} order by t.id for update`;
-
-/**
- * Locks a customer as {@link LOCK_CUSTOMER} and then, if there is one, invoices as {@link LOCK_INVOICES} (`$4`, `$5`). The inner statement
- * compares `c.id` so that it runs after the customer is locked.
- */
-export const LOCK_CUSTOMER_AND_INVOICES = `with customer as materialized (${LOCK_CUSTOMER})
-  select c.id, c."referenceId", c."parentId", (select count(*) from (select t.id from invoices t
-      where t.tenant_id = $1 and c.id is not null and ${named('$4', '$5')} order by t.id for update) locked) as invoices
-  from customer c`;
 
 /** A row of {@link INVOICES}. */
 export interface InvoiceRow {
