@@ -58,6 +58,7 @@ const READS: Record<string, Record<string, string>> = {
     shipments: 'lines on shipments, which are kept',
   },
   'payment-methods': { orders: 'those of a method that is to be deleted' },
+  payments: { 'credit-notes': 'what was credited of an invoice of which a discount is taken, and what takes one back' },
   'price-lists': {
     customers: 'those of a list that is to be deleted',
     orders: 'the same',
@@ -72,6 +73,7 @@ const READS: Record<string, Record<string, string>> = {
     returns: 'sums of all documents are compared',
     shipments: 'the same',
   },
+  reports: { payments: 'what discounts for early payments take off the taxes of invoices' },
   settings: { media: 'which file is the logo' },
   webhooks: { 'api-keys': 'whether the key for which an endpoint acts has ended' },
 };

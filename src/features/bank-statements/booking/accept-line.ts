@@ -1,5 +1,6 @@
 import { learnBankAccount } from '#features/customers/bank-accounts.js';
-import { CUSTOMER_OF_PAYMENT, PAYMENT_ID } from '#features/payments/money/money.queries.js';
+import { PAYMENT_ID } from '#features/payments/money/money.queries.js';
+import { CUSTOMER_OF_PAYMENT } from '#features/payments/money/money-customers.queries.js';
 import { lockCustomer } from '#features/payments/money/lock-money.js';
 import { reversePayment } from '#features/payments/change/reverse-payment.js';
 import { checkDay } from '#features/settings/record-day.js';
