@@ -10,7 +10,7 @@ import {
   type ResourceDocs,
 } from '#platform/edge/http/docs/resource-docs.js';
 import { BANK_STATEMENT_DOCS } from './bank-statement.docs.js';
-import { STATE_TEXTS } from './bank-statement.shape.js';
+import { STATE_TEXTS } from '../bank-line.entity.js';
 
 /** Texts of the operations on lines, by the method of the controller. */
 const BANK_LINE_OPERATIONS = {

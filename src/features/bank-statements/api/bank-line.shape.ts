@@ -13,9 +13,8 @@ import {
   Whole,
   YesNo,
 } from '#platform/edge/validation/scalars.js';
-import { LINE_STATES } from '../bank-line.entity.js';
+import { LINE_STATES, STATE_TEXTS } from '../bank-line.entity.js';
 import type { Excess, Rest } from '../booking/enter-payment.js';
-import { STATE_TEXTS } from './bank-statement.shape.js';
 
 /** Maximum number of invoices that one line pays. */
 const MAX_INVOICES = 1_000;
@@ -65,7 +64,7 @@ export abstract class CounterpartyShape {
 
 /** An invoice that a proposal pays. */
 export abstract class ProposedInvoiceShape {
-  @Id({ text: 'Invoice that is paid', example: EXAMPLE_OPEN_INVOICE_ID }) invoice_id: string;
+  @Id({ text: 'Invoice that is paid', example: EXAMPLE_OPEN_INVOICE_ID }) readonly invoice_id: string;
   @Text({ text: 'Number of the invoice', commonExample: 'INV-10657' }) number: string;
   @Amount({ text: 'What it gets', commonExample: 100 }) amount: Decimal;
   @OneOf(RESTS, { text: 'What becomes of the rest of what is due', valueTexts: REST_TEXTS, commonExample: 'open' })
@@ -103,13 +102,13 @@ export abstract class ProposalShape {
     commonExample: 'payment',
   })
   kind: string;
-  @Id({ text: 'Customer of the payment', example: EXAMPLE_DEBTOR_ID }) customer_id: string;
+  @Id({ text: 'Customer of the payment', example: EXAMPLE_DEBTOR_ID }) readonly customer_id: string;
   @ListOf(() => ProposedInvoiceShape, { max: MAX_INVOICES, text: 'Invoices that a new payment pays' })
   invoices: ProposedInvoiceShape[];
   @Amount({ text: 'Amount of the payment', commonExample: 100 }) amount: Decimal;
   @Amount({ text: 'What of the amount no invoice gets', commonExample: 0 }) unallocated: Decimal;
   @Id({ nullable: true, text: 'Payment that is linked or reversed; null of a new one', example: null })
-  payment_id: string | null;
+  readonly payment_id: string | null;
   @ListOf(() => ProposalReasonShape, { max: 100, text: 'What speaks for it' }) reasons: ProposalReasonShape[];
 }
 
