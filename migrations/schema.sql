@@ -510,6 +510,8 @@ create table customers (
   document_language text,
   legal_name text,
   bank_accounts jsonb default '[]'::jsonb not null,
+  language text,
+  reminders_stopped boolean default false not null,
   parent_id uuid,
   constraint customers_pkey PRIMARY KEY (tenant_id, id),
   constraint customers_display_id_key UNIQUE (tenant_id, display_id),
@@ -900,6 +902,9 @@ create table invoices (
   cancellation_reason text,
   early_payment jsonb,
   is_due_by_term boolean default false not null,
+  reminder_level integer default 0 not null,
+  last_reminded_at timestamp(3) with time zone,
+  reminders_paused_until date,
   constraint invoices_pkey PRIMARY KEY (tenant_id, id),
   constraint invoices_invoice_number_key UNIQUE (tenant_id, invoice_number),
   constraint invoices_reference_id_key UNIQUE (tenant_id, reference_id),
@@ -1283,6 +1288,7 @@ create table payment_allocations (
   effective_at timestamp(3) with time zone not null,
   reverses_id uuid,
   counterpart_of_id uuid,
+  with_allocation_id uuid,
   transfer_from_id uuid,
   transfer_to_id uuid,
   constraint payment_allocations_pkey PRIMARY KEY (tenant_id, id),
@@ -1302,6 +1308,7 @@ CREATE INDEX payment_allocations_source_invoice ON payment_allocations USING btr
 CREATE INDEX payment_allocations_transfer_from ON payment_allocations USING btree (tenant_id, transfer_from_id) WHERE transfer_from_id IS NOT NULL;
 CREATE INDEX payment_allocations_transfer_to ON payment_allocations USING btree (tenant_id, transfer_to_id) WHERE transfer_to_id IS NOT NULL;
 CREATE INDEX payment_allocations_updated_at ON payment_allocations USING btree (tenant_id, updated_at, id);
+CREATE INDEX payment_allocations_with ON payment_allocations USING btree (tenant_id, with_allocation_id) WHERE with_allocation_id IS NOT NULL;
 alter table payment_allocations enable row level security;
 alter table payment_allocations force row level security;
 create policy payment_allocations_tenant on payment_allocations using (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid) with check (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid);
@@ -1368,18 +1375,28 @@ create table payments (
   reversal_reason text,
   allocated_amount numeric(15,4) default 0 not null,
   refunded_amount numeric(15,4) default 0 not null,
+  with_payment_id uuid,
+  with_credit_note_id uuid,
+  from_sources boolean default false not null,
+  is_overridden boolean default false not null,
+  tax_amount numeric(15,4),
+  tax_summary jsonb,
   constraint payments_pkey PRIMARY KEY (tenant_id, id),
   constraint payments_display_id_key UNIQUE (tenant_id, display_id),
   constraint payments_reference_id_key UNIQUE (tenant_id, reference_id),
-  constraint payments_amount_check CHECK (amount > 0::numeric OR kind = 'adjustment'::text AND amount < 0::numeric),
-  constraint payments_used_check CHECK (kind = 'adjustment'::text OR allocated_amount >= 0::numeric AND refunded_amount >= 0::numeric AND (allocated_amount + refunded_amount) <= amount)
+  constraint payments_amount_check CHECK (amount > 0::numeric OR (kind = ANY (ARRAY['adjustment'::text, 'discount'::text])) AND amount < 0::numeric),
+  constraint payments_used_check CHECK ((kind = ANY (ARRAY['adjustment'::text, 'discount'::text])) OR allocated_amount >= 0::numeric AND refunded_amount >= 0::numeric AND (allocated_amount + refunded_amount) <= amount)
 );
 CREATE INDEX payments_amount ON payments USING btree (tenant_id, amount, paid_at);
 CREATE INDEX payments_created_at ON payments USING btree (tenant_id, created_at, id);
 CREATE INDEX payments_customer ON payments USING btree (tenant_id, customer_id);
+CREATE INDEX payments_discounts ON payments USING btree (tenant_id, paid_at) WHERE kind = 'discount'::text;
+CREATE INDEX payments_discounts_reversed ON payments USING btree (tenant_id, reversed_at) WHERE kind = 'discount'::text AND reversed_at IS NOT NULL;
 CREATE INDEX payments_paid_at ON payments USING btree (tenant_id, paid_at, id);
 CREATE INDEX payments_unallocated ON payments USING btree (tenant_id, customer_id, id) WHERE reversed_at IS NULL AND (allocated_amount + refunded_amount) < amount;
 CREATE INDEX payments_updated_at ON payments USING btree (tenant_id, updated_at, id);
+CREATE INDEX payments_with_credit_note ON payments USING btree (tenant_id, with_credit_note_id) WHERE with_credit_note_id IS NOT NULL;
+CREATE INDEX payments_with_payment ON payments USING btree (tenant_id, with_payment_id) WHERE with_payment_id IS NOT NULL;
 alter table payments enable row level security;
 alter table payments force row level security;
 create policy payments_tenant on payments using (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid) with check (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid);
@@ -1539,6 +1556,57 @@ CREATE TRIGGER products_search_barcode AFTER UPDATE ON products FOR EACH ROW WHE
 CREATE TRIGGER products_search_keep AFTER UPDATE ON products FOR EACH ROW WHEN (old.sku IS DISTINCT FROM new.sku OR old.reference_id IS DISTINCT FROM new.reference_id OR old.name IS DISTINCT FROM new.name OR old.deleted_at IS DISTINCT FROM new.deleted_at) EXECUTE FUNCTION keep_in_product_search();
 CREATE TRIGGER products_touch BEFORE UPDATE ON products FOR EACH ROW EXECUTE FUNCTION touch_resource();
 grant delete, insert, select, update on products to wca_service;
+
+create table reminder_items (
+  tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
+  id uuid not null,
+  reminder_id uuid not null,
+  "position" integer not null,
+  invoice_id uuid not null,
+  invoice_number text not null,
+  due_date timestamp(3) with time zone not null,
+  due numeric(15,4) not null,
+  days_overdue integer not null,
+  level integer not null,
+  is_cancelled boolean default false not null,
+  constraint reminder_items_pkey PRIMARY KEY (tenant_id, id)
+);
+CREATE UNIQUE INDEX reminder_items_level_key ON reminder_items USING btree (tenant_id, invoice_id, level) WHERE NOT is_cancelled;
+CREATE INDEX reminder_items_reminder ON reminder_items USING btree (tenant_id, reminder_id, "position");
+alter table reminder_items enable row level security;
+alter table reminder_items force row level security;
+create policy reminder_items_tenant on reminder_items using (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid) with check (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid);
+grant delete, insert, select, update on reminder_items to wca_service;
+
+create table reminders (
+  tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
+  id uuid not null,
+  version integer default 1 not null,
+  created_at timestamp(3) with time zone default now() not null,
+  updated_at timestamp(3) with time zone default now() not null,
+  display_id text not null,
+  customer_id uuid not null,
+  level integer not null,
+  as_of_date date not null,
+  pay_until date not null,
+  fee numeric(15,4) not null,
+  total numeric(15,4) not null,
+  texts jsonb not null,
+  cancelled_at timestamp(3) with time zone,
+  cancellation_reason text,
+  constraint reminders_pkey PRIMARY KEY (tenant_id, id),
+  constraint reminders_display_id_key UNIQUE (tenant_id, display_id),
+  constraint reminders_fee_check CHECK (fee >= 0::numeric)
+);
+CREATE INDEX reminders_created_at ON reminders USING btree (tenant_id, created_at, id);
+CREATE INDEX reminders_customer ON reminders USING btree (tenant_id, customer_id);
+CREATE INDEX reminders_updated_at ON reminders USING btree (tenant_id, updated_at, id);
+alter table reminders enable row level security;
+alter table reminders force row level security;
+create policy reminders_tenant on reminders using (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid) with check (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid);
+CREATE CONSTRAINT TRIGGER reminders_journal AFTER INSERT OR DELETE OR UPDATE ON reminders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (current_setting('app.journal'::text, true) = 'required'::text) EXECUTE FUNCTION require_journal_entry();
+CREATE TRIGGER reminders_touch BEFORE UPDATE ON reminders FOR EACH ROW EXECUTE FUNCTION touch_resource();
+grant delete, insert, select, update on reminders to wca_service;
 
 create table return_credits (
   tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
@@ -1775,9 +1843,12 @@ create table tenant_settings (
   document_style jsonb,
   document_format text default 'pdf'::text not null,
   document_language text default 'en'::text not null,
+  discount_grace_days integer default 0 not null,
+  payment_tolerance numeric(15,4) default 0 not null,
   bank_booking text default 'off'::text not null,
   returns_unbought text default 'refuse'::text not null,
   returns_restock boolean default false not null,
+  reminder_levels jsonb default '[]'::jsonb not null,
   constraint tenant_settings_pkey PRIMARY KEY (tenant_id, id),
   constraint tenant_settings_tenant_key UNIQUE (tenant_id)
 );
@@ -1960,13 +2031,17 @@ alter table payment_allocations add constraint payment_allocations_counterpart_f
 alter table payment_allocations add constraint payment_allocations_payment_fk FOREIGN KEY (tenant_id, payment_id) REFERENCES payments(tenant_id, id);
 alter table payment_allocations add constraint payment_allocations_refunded_fk FOREIGN KEY (tenant_id, refunded_payment_id) REFERENCES payments(tenant_id, id);
 alter table payment_allocations add constraint payment_allocations_reverses_fk FOREIGN KEY (tenant_id, reverses_id) REFERENCES payment_allocations(tenant_id, id);
+alter table payment_allocations add constraint payment_allocations_with_fk FOREIGN KEY (tenant_id, with_allocation_id) REFERENCES payment_allocations(tenant_id, id);
 alter table payment_methods add constraint payment_methods_customer_fk FOREIGN KEY (tenant_id, customer_id) REFERENCES customers(tenant_id, id) ON DELETE CASCADE;
 alter table payments add constraint payments_customer_fk FOREIGN KEY (tenant_id, customer_id) REFERENCES customers(tenant_id, id);
+alter table payments add constraint payments_with_payment_fk FOREIGN KEY (tenant_id, with_payment_id) REFERENCES payments(tenant_id, id);
 alter table product_labels add constraint product_labels_product_fk FOREIGN KEY (tenant_id, product_id) REFERENCES products(tenant_id, id) ON DELETE CASCADE;
 alter table product_prices add constraint product_prices_price_list_fk FOREIGN KEY (tenant_id, price_list_id) REFERENCES price_lists(tenant_id, id);
 alter table product_prices add constraint product_prices_product_fk FOREIGN KEY (tenant_id, product_id) REFERENCES products(tenant_id, id) ON DELETE CASCADE;
 alter table product_search add constraint product_search_product_fk FOREIGN KEY (tenant_id, product_id) REFERENCES products(tenant_id, id) ON DELETE CASCADE;
 alter table products add constraint products_group_fk FOREIGN KEY (tenant_id, group_id) REFERENCES product_groups(tenant_id, id);
+alter table reminder_items add constraint reminder_items_reminder_fk FOREIGN KEY (tenant_id, reminder_id) REFERENCES reminders(tenant_id, id) ON DELETE CASCADE;
+alter table reminders add constraint reminders_customer_fk FOREIGN KEY (tenant_id, customer_id) REFERENCES customers(tenant_id, id);
 alter table return_credits add constraint return_credits_item_fk FOREIGN KEY (tenant_id, return_item_id) REFERENCES return_items(tenant_id, id) ON DELETE CASCADE;
 alter table return_credits add constraint return_credits_note_fk FOREIGN KEY (tenant_id, credit_note_id) REFERENCES credit_notes(tenant_id, id);
 alter table return_items add constraint return_items_line_fk FOREIGN KEY (tenant_id, order_line_id) REFERENCES order_lines(tenant_id, id);

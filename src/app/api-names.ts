@@ -40,6 +40,7 @@ import type { ResourceType } from '#platform/data/journal/journal-kind.js';
 import { grantableScopes, type KnownScopes, type ScopeResource } from '#platform/edge/auth/scopes.js';
 import { ERROR_ORDER, inOrder, QUOTA_ORDER, RESOURCE_TYPE_ORDER, SCOPE_ORDER } from './published-order.js';
 import { RETURNS_NAMES } from '#features/returns/api-names.js';
+import { REMINDERS_NAMES } from '#features/reminders/api-names.js';
 
 /**
  * The names of all features. Documents list the error codes of one status in this order. Loading this module makes the names known to the
@@ -72,6 +73,7 @@ const NAMES = joinNames([
   DOCUMENTS_NAMES,
   RETURNS_NAMES,
   BANK_STATEMENTS_NAMES,
+  REMINDERS_NAMES,
 ]);
 
 /** The error codes of the features. */

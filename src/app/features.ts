@@ -31,6 +31,7 @@ import { OwnTenantModule } from '#features/own-tenant/own-tenant.module.js';
 import { WebhooksModule } from '#features/webhooks/webhooks.module.js';
 import { InventoriesModule } from '#features/inventories/inventories.module.js';
 import { ReturnsModule } from '#features/returns/returns.module.js';
+import { RemindersModule } from '#features/reminders/reminders.module.js';
 
 /** The feature modules. Express tries routes in their order, so the modules with most requests come first. */
 export const FEATURES = [
@@ -65,4 +66,5 @@ export const FEATURES = [
   DocumentsModule,
   ReturnsModule,
   BankStatementsModule,
+  RemindersModule,
 ];

@@ -24,6 +24,7 @@ import { WEBHOOKS_RESOURCE } from '#features/webhooks/resource.js';
 import { declareImports } from '#platform/data/records/import-declaration.js';
 import { journalKindsOf } from '#platform/data/records/resource.js';
 import { RETURNS_RESOURCE } from '#features/returns/resource.js';
+import { REMINDERS_RESOURCE } from '#features/reminders/resource.js';
 
 /**
  * The features with tables or exports, in the order in which the API documents list those that can be imported. Loading this module makes their
@@ -53,6 +54,7 @@ export const RESOURCES = [
   REPORTS_RESOURCE,
   RETURNS_RESOURCE,
   BANK_STATEMENTS_RESOURCE,
+  REMINDERS_RESOURCE,
 ];
 
 /** How the journal reads the resources of all features. */

@@ -152,3 +152,7 @@ export const EXAMPLE_SPARE_BANK_LINE_IDS = {
   ignored: demoId('bank_line', '1-3'),
   undone: demoId('bank_line', '1-4'),
 };
+/** The first one of `reminder-demo.ts`. */
+export const EXAMPLE_REMINDER_ID = demoId('reminder', 'EXAMPLE');
+/** The reminder that the examples cancel. */
+export const EXAMPLE_SPARE_REMINDER_ID = demoId('reminder', 'SPARE');

@@ -95,6 +95,7 @@ export const STATEMENT_ENTRY_TYPES = [
   'payment',
   'refund',
   'write_off',
+  'discount',
   'adjustment',
   'reversal',
   'transfer',

@@ -197,5 +197,4 @@ describe('a line of a bank statement', () => {
     expect(await moneyOf(client, first)).toMatchObject({ paid: 0 });
     expect(await reconciliation()).toEqual([]);
   });
-
 });

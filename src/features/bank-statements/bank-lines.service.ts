@@ -124,8 +124,9 @@ export class BankLinesService {
     return { ...page, rows: lines.map((line) => ({ ...line, proposals: byLine.get(line) ?? [] })) };
   }
 
-  private proposalsFor(lines: readonly BankLineRecord[]): Promise<Proposal[][]> {
+  private async proposalsFor(lines: readonly BankLineRecord[]): Promise<Proposal[][]> {
+    if (!lines.length) return [];
     const read = <Row>(text: string, values: readonly unknown[]) => this.db.read<Row>(text, values);
-    return proposalsFor(lines, { read, tenant: currentCaller().tenant, settings: matchingSettings() });
+    return proposalsFor(lines, { read, tenant: currentCaller().tenant, settings: await matchingSettings(this.db) });
   }
 }

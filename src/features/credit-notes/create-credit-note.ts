@@ -1,4 +1,4 @@
-import type { InvoiceDocuments } from '#features/invoices/invoice-documents.js';
+import type { InvoiceLinks } from '#features/invoices/invoice-links.js';
 import type { InvoiceRecord } from '#features/invoices/invoices.queries.js';
 import { issuedAtOf } from '#features/invoices/state/invoice-state.js';
 import { lockInvoice } from '#features/invoices/change/lock-invoice.js';
@@ -47,7 +47,7 @@ import { distributeReturned, type Returnable } from './returned-quantities.js';
  */
 export async function createCreditNote(
   tx: TenantTx,
-  documents: InvoiceDocuments,
+  { documents, money }: InvoiceLinks,
   invoiceId: string,
   input: NewCreditNote,
   precondition: Precondition,
@@ -72,7 +72,9 @@ export async function createCreditNote(
   tx.journal.created('credit_note', { id, referenceId });
   tx.journal.watch('invoice', [invoice.id]);
   if (returnsToOrder) tx.journal.watch('order', invoice.orderIds);
-  await tx.query(ADD_CREDIT, [invoice.id, amount.toFixed()]);
+  const issuedAt = input.issuedAt ?? currentTime();
+  const paid = await money.takeDiscountBack(tx, invoice, { id, amount, issuedAt });
+  await tx.query(ADD_CREDIT, [invoice.id, amount.toFixed(), paid.toFixed()]);
   if (returnsToOrder) await returnToOrders(tx, invoice, credited.items, before);
   const issue = await issueOf(tx, input);
   const charges = priced ? chargesOfGroups(priced, shared.net!) : wanted.charges.map(storedCharge);

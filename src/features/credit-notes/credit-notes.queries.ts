@@ -155,10 +155,11 @@ export const OVER_RETURNED = `select x.id as line, trim_scale(x.sent)::text as s
 export const TAKE_BACK_QUANTITIES = changeReturned('-');
 
 /**
- * Adds an amount (`$3`, negative when a credit note is voided) to what is credited of an invoice. The version moves also without an amount,
- * because the items of an invoice show what was returned.
+ * Adds an amount (`$3`, negative when a credit note is voided) to what is credited of an invoice, and one (`$4`) to its paid amount: what is taken
+ * back of a discount. The version moves also without an amount, because the items of an invoice show what was returned.
  */
-export const ADD_CREDIT = `update invoices set credited_amount = credited_amount + $3, version = version + 1
+export const ADD_CREDIT = `update invoices set credited_amount = credited_amount + $3, paid_amount = paid_amount + $4,
+    version = version + 1
   where tenant_id = $1 and id = $2`;
 
 /** Voids an issued credit note (`$2`) for a reason (`$3`) and keeps what it shows of its invoice; `$4` its tax. */

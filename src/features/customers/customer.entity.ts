@@ -1,6 +1,13 @@
 import { Check, Entity, ForeignKey, Index, Unique } from 'typeorm';
 import type { AttributeValue } from '#platform/base/values/attribute-value.js';
-import { DecimalColumn, JsonColumn, ResourceRow, TextColumn, UuidColumn } from '#platform/data/sql/columns.js';
+import {
+  BooleanColumn,
+  DecimalColumn,
+  JsonColumn,
+  ResourceRow,
+  TextColumn,
+  UuidColumn,
+} from '#platform/data/sql/columns.js';
 import type { Decimal } from '#platform/base/values/decimal.js';
 import type { DocumentFormat, DocumentLanguage } from '#features/settings/document-formats.js';
 import type { CreditPolicy, ElectronicAddress, TaxCategory, TaxExemption } from '#features/settings/settings.js';
@@ -86,6 +93,10 @@ export class Customer extends ResourceRow {
   /** Null, as the language: that of the tenant's settings. */
   @TextColumn('document_format', { nullable: true }) documentFormat: DocumentFormat | null;
   @TextColumn('document_language', { nullable: true }) documentLanguage: DocumentLanguage | null;
+  /** Of reminders; null: English. */
+  @TextColumn('language', { nullable: true }) language: DocumentLanguage | null;
+  /** Whether the customer gets no reminders. */
+  @BooleanColumn('reminders_stopped', { default: false }) remindersStopped: boolean;
   @TextColumn('customer_type', { nullable: true }) customerType: string | null;
   @TextColumn('source') source: string;
   /** The head office whose branch the customer is; it has no parent of its own. */

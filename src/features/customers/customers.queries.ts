@@ -161,6 +161,7 @@ export const CUSTOMER_USERS = usageStatement([
   },
   { kind: 'branch', from: 'customers u where u.tenant_id = $1 and u.parent_id = $2', name: 'u.display_id' },
   { kind: 'payment', from: 'payments u where u.tenant_id = $1 and u.customer_id = $2', name: 'u.reference_id' },
+  { kind: 'return', from: 'returns u where u.tenant_id = $1 and u.customer_id = $2', name: 'u.reference_id' },
   {
     kind: 'contract',
     from: `contract_customers x join contracts u on u.tenant_id = $1 and u.id = x.contract_id

@@ -21,6 +21,10 @@ import { Payment } from './payment.entity.js';
 @ForeignKey(() => PaymentAllocation, ['tenantId', 'counterpartOfId'], ['tenantId', 'id'], {
   name: 'payment_allocations_counterpart_fk',
 })
+@ForeignKey(() => PaymentAllocation, ['tenantId', 'withAllocationId'], ['tenantId', 'id'], {
+  name: 'payment_allocations_with_fk',
+})
+@Index('payment_allocations_with', ['tenantId', 'withAllocationId'], { where: '(with_allocation_id IS NOT NULL)' })
 @Index('payment_allocations_created_at', ['tenantId', 'createdAt', 'id'])
 @Index('payment_allocations_updated_at', ['tenantId', 'updatedAt', 'id'])
 @Index('payment_allocations_payment', ['tenantId', 'paymentId'])
@@ -56,4 +60,6 @@ export class PaymentAllocation extends ResourceRow {
   @UuidColumn('reverses_id', { nullable: true }) reversesId: string | null;
   /** The allocation from an invoice of which it is the other side. */
   @UuidColumn('counterpart_of_id', { nullable: true }) counterpartOfId: string | null;
+  /** The allocation that left it as a discount or write-off, or the discount of which it takes a part back: it is reversed with that. */
+  @UuidColumn('with_allocation_id', { nullable: true }) withAllocationId: string | null;
 }

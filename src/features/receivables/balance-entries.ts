@@ -1,3 +1,4 @@
+import { TAKES_MONEY } from '#features/payments/payments.queries.js';
 import { undoneAt } from '#features/settings/record-day.js';
 
 /**
@@ -23,7 +24,7 @@ export const balanceEntries = (customers?: string): string => `
         (1, 'credit_note_voided', ${undoneAt('n.voided_at', 'c.since')}, n.voided_at, n.amount)) e (step, type, at, recorded_at, amount)
     where n.tenant_id = $1 and e.at is not null and n.amount <> 0${customers === undefined ? '' : ` and ${isNoteOf(customers)}`}
     union all
-    select p.customer_id, e.at, e.recorded_at, e.step, e.type, p.id, p.display_id, case p.kind when 'refund' then e.amount else -e.amount end
+    select p.customer_id, e.at, e.recorded_at, e.step, e.type, p.id, p.display_id, case when ${TAKES_MONEY} then e.amount else -e.amount end
     from payments p, lateral (values (0, p.kind, p.paid_at, p.created_at, p.amount),
       (1, 'reversal', p.reversed_at, p.reversal_recorded_at, -p.amount)) e (step, type, at, recorded_at, amount)
     where p.tenant_id = $1 and e.at is not null${of('p.customer_id', customers)}

@@ -9,6 +9,8 @@ export const columnsOf = (settings: Settings) => ({
   defaultTaxCategory: settings.defaultTaxCategory,
   defaultTaxExemption: settings.defaultTaxExemption,
   paymentTerms: settings.paymentTerms,
+  discountGraceDays: settings.discountGraceDays,
+  paymentTolerance: decimal(settings.paymentTolerance),
   creditPolicy: settings.creditPolicy,
   bucketDays: settings.bucketDays,
   closedUntil: settings.closedUntil,
@@ -18,4 +20,5 @@ export const columnsOf = (settings: Settings) => ({
   returnsUnbought: settings.returnsUnbought,
   returnsRestock: settings.returnsRestock,
   bankBooking: settings.bankBooking,
+  reminderLevels: settings.reminderLevels,
 });

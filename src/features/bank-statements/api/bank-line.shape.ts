@@ -14,7 +14,7 @@ import {
   YesNo,
 } from '#platform/edge/validation/scalars.js';
 import { LINE_STATES, STATE_TEXTS } from '../bank-line.entity.js';
-import type { Excess, Rest } from '../booking/enter-payment.js';
+import { type Excess, EXCESSES, type Rest, RESTS } from '#features/payments/payment.entity.js';
 
 /** Maximum number of invoices that one line pays. */
 const MAX_INVOICES = 1_000;
@@ -22,8 +22,6 @@ const MAX_INVOICES = 1_000;
 const MAX_PROPOSALS = 5;
 
 const PROPOSAL_KINDS = ['payment', 'existing', 'reversal'] as const;
-export const RESTS = ['open', 'discount', 'write_off'] as const satisfies readonly Rest[];
-export const EXCESSES = ['refuse', 'keep', 'write_off'] as const satisfies readonly Excess[];
 
 export const REST_TEXTS = {
   open: 'it stays due',

@@ -117,6 +117,8 @@ const taxFields = (customer: CustomerSummary): AnsweredFields<CustomerTaxShape> 
   tax_exemption: customer.taxExemption,
   document_format: customer.documentFormat,
   document_language: customer.documentLanguage,
+  language: customer.language,
+  reminders_stopped: customer.remindersStopped,
 });
 
 export const customerSummary = (customer: CustomerSummary): CustomerSummaryRepresentation => ({
@@ -183,5 +185,7 @@ function taxFrom(dto: ChangedFields<CustomerTaxShape>): Complete<Partial<Custome
     taxExemption: exemption && { code: exemption.code ?? null, reason: exemption.reason ?? null },
     documentFormat: dto.document_format,
     documentLanguage: dto.document_language,
+    language: dto.language,
+    remindersStopped: dto.reminders_stopped,
   };
 }

@@ -39,6 +39,8 @@ const FIELDS = [
   'buyer_reference',
   'document_format',
   'document_language',
+  'language',
+  'reminders_stopped',
 ];
 /** Fields of nested objects, by their names. */
 const PARTS: readonly [string, string[]][] = [

@@ -68,6 +68,9 @@ const RECEIVABLES_FIELD_TEXTS: readonly FieldTexts[] = [
         'Bucket of the ageing report that has the item: `not_due`, `1-30` and so on by `bucket_days` of the settings; `unapplied` of negative items',
       order_ids: 'Orders of the invoice; an empty list for payments',
       po_number: 'Purchase order number of the invoice; null of payments',
+      reminder_level:
+        'Level of the last reminder of the invoice that was not cancelled; 0 if it has none, and of payments',
+      last_reminded_at: 'Time of that reminder, in UTC; null if there is none',
     },
     values: {
       type: { invoice: 'an amount is due of it, or too much was paid', payment: 'it is not wholly allocated' },
@@ -93,10 +96,13 @@ const RECEIVABLES_FIELD_TEXTS: readonly FieldTexts[] = [
         credit_note_voided: 'a credit note counts no more, because it was made by mistake',
         payment: 'the customer paid',
         refund: 'the customer got money back',
-        write_off: 'an amount that the customer will not pay was given up',
+        write_off:
+          'an amount that the customer will not pay was given up, or, as a positive amount, money of the customer that nobody claims',
+        discount:
+          'a discount for an early payment was taken, or, as a positive amount, a credit note took a part of it back',
         adjustment: 'a paid amount was written without a payment',
         transfer: 'money of one customer of a group was given to an invoice of another, or taken back',
-        reversal: 'a payment, refund, write-off or adjustment was reversed',
+        reversal: 'a payment, refund, write-off, discount or adjustment was reversed',
       },
     },
   },
