@@ -14,14 +14,6 @@ export const LINE_STATES = ['open', 'booked', 'ignored', 'split'] as const;
 /** A line is in exactly one of these states. A split line is replaced by the details of its batch, which are lines of their own. */
 export type LineState = (typeof LINE_STATES)[number];
 
-/** Meanings of the states of lines. */
-export const STATE_TEXTS = {
-  open: 'nobody has decided what it is',
-  booked: 'it is a payment or refund, or the reversal of a payment',
-  ignored: 'it is nothing that payments know, such as fees of the bank',
-  split: 'the details of the batch, which are lines of their own, replace it',
-} satisfies Record<LineState, string>;
-
 /** A booked amount of a bank account. */
 @Entity('bank_lines')
 @Index('bank_lines_created_at', ['tenantId', 'createdAt', 'id'])

@@ -13,7 +13,7 @@ import {
   Whole,
   YesNo,
 } from '#platform/edge/validation/scalars.js';
-import { LINE_STATES, STATE_TEXTS } from '../bank-line.entity.js';
+import { LINE_STATES } from '../bank-line.entity.js';
 import { type Excess, EXCESSES, type Rest, RESTS } from '#features/payments/payment.entity.js';
 
 /** Maximum number of invoices that one line pays. */
@@ -63,7 +63,7 @@ export abstract class CounterpartyShape {
 /** An invoice that a proposal pays. */
 export abstract class ProposedInvoiceShape {
   @Id({ text: 'Invoice that is paid', example: EXAMPLE_OPEN_INVOICE_ID }) readonly invoice_id: string;
-  @Text({ text: 'Number of the invoice', commonExample: 'INV-10657' }) number: string;
+  @Text({ text: 'Number of the invoice, as documents show it', commonExample: 'INV-10657' }) number: string;
   @Amount({ text: 'What it gets', commonExample: 100 }) amount: Decimal;
   @OneOf(RESTS, { text: 'What becomes of the rest of what is due', valueTexts: REST_TEXTS, commonExample: 'open' })
   rest: string;
@@ -175,7 +175,7 @@ export abstract class BankLineShape {
     example: null,
   })
   readonly return_reason: string | null;
-  @OneOf(LINE_STATES, { readOnly: true, text: 'What became of the line', valueTexts: STATE_TEXTS, example: 'open' })
+  @OneOf(LINE_STATES, { readOnly: true, text: 'What became of the line', example: 'open' })
   readonly state: string;
   @ExactText({
     readOnly: true,
@@ -236,7 +236,11 @@ export abstract class PaidInvoiceShape {
 
 /** How a line is accepted. */
 export abstract class AcceptanceShape {
-  @Identifier({ optional: true, text: 'Proposal of the line to accept, by its id', commonExample: null })
+  @Identifier({
+    optional: true,
+    text: 'Which of the proposals of the line is accepted, by its `id`, as the line was read',
+    commonExample: null,
+  })
   proposal_id?: string;
   @Identifier({
     optional: true,

@@ -23,7 +23,7 @@ export abstract class StatementAccountShape {
 export abstract class LineCountsShape {
   @Whole({ min: 0, text: 'Lines of which nobody has decided what they are', commonExample: 2 }) open: number;
   @Whole({ min: 0, text: 'Lines that are payments, refunds or reversals', commonExample: 0 }) booked: number;
-  @Whole({ min: 0, text: 'Lines that are ignored', commonExample: 1 }) ignored: number;
+  @Whole({ min: 0, text: 'Lines that somebody has said to ignore', commonExample: 1 }) ignored: number;
   @Whole({ min: 0, text: 'Lines that details replace', commonExample: 0 }) split: number;
 }
 
