@@ -1,5 +1,6 @@
 import { quantitiesText } from '#features/invoices/creation/allocate-invoice-items.js';
 import type { InvoiceRecord } from '#features/invoices/invoices.queries.js';
+import { requireDepositsCovered } from '#features/invoices/deposits/deposits.js';
 import { lockInvoiceIfExists } from '#features/invoices/change/lock-invoice.js';
 import {
   type InvoiceableLine,
@@ -44,9 +45,12 @@ export async function voidCreditNote(
   if (note.voidedAt !== null || !invoice) return note; // only invoices without issued credit notes can be deleted
   tx.journal.watch('credit_note', [note.id]);
   tx.journal.watch('invoice', [invoice.id]);
+  const takesOff = invoice.charges.some(({ deposit }) => deposit);
+  if (takesOff) await lockOrders(tx, invoice.orderIds);
   if (note.returnsToOrder && !invoice.isCancelled) await takeBack(tx, note, invoice);
   await tx.query(VOID_CREDIT_NOTE, [note.id, reason ?? null, withTax(note).taxAmount]);
   await tx.query(ADD_CREDIT, [invoice.id, decimal(note.amount).times(-1).toFixed()]);
+  if (takesOff) await requireDepositsCovered(tx, invoice.orderIds);
   return readNote(tx, id);
 }
 

@@ -1,4 +1,5 @@
 import type { WireDecimal } from '#platform/base/values/decimal.js';
+import { depositGroups } from '#features/invoices/deposits/deposits.queries.js';
 import { balanceEntries } from '#features/receivables/balance-entries.js';
 import { ITEMS } from '#features/receivables/open-items.queries.js';
 
@@ -78,9 +79,13 @@ const BALANCES = `select 'customer' as resource, coalesce(o.customer_id, e.custo
   full join (
     select n.customer_id, sum(n.amount) as balance from (${balanceEntries()}) n group by n.customer_id) e on e.customer_id = o.customer_id`;
 
+/** What invoices take off each deposit and rate; it is at most what the deposit has, less what was credited of it. */
+const DEPOSITS = `select 'invoice' as resource, g.id, 'deposit' as field, g.taken as stored, least(g.taken, greatest(g.base, 0)) as computed
+  from (${depositGroups('true')}) g`;
+
 /** The counters whose two values differ. */
 export const DIFFERENCES = `select resource, id, field, stored::float8 as stored, computed::float8 as computed
-  from (${[OF_ORDERS, CREDITED, RETURNED, PAID, ALLOCATED, REFUNDED, BALANCES].join(' union all ')}) counters where stored <> computed order by resource, id, field`;
+  from (${[OF_ORDERS, CREDITED, RETURNED, PAID, ALLOCATED, REFUNDED, BALANCES, DEPOSITS].join(' union all ')}) counters where stored <> computed order by resource, id, field`;
 
 /** A number of a sequence that was not drawn, because a caller had given it to an invoice or credit note. */
 export interface NumberGap {

@@ -1,5 +1,7 @@
 import type { AttributeValue } from '#platform/base/values/attribute-value.js';
-import { toWire, ZERO } from '#platform/base/values/decimal.js';
+import { currencyExponent } from '#platform/base/values/currency.js';
+import { decimal, percentOf, roundHalfUp, sum, toWire, ZERO } from '#platform/base/values/decimal.js';
+import { groupBy } from '#platform/base/values/group-by.js';
 import { timesOf, toTimestamp, toTimestampOrNull } from '#platform/base/values/time.js';
 import type { ItemStatus, TaxCharges } from '../invoice-item.entity.js';
 import type { InvoiceChargeValues } from '../invoice.entity.js';
@@ -20,12 +22,16 @@ import type {
   InvoiceAttributeShape,
   InvoiceCancellationShape,
   InvoiceChargeShape,
+  InvoiceDepositShape,
   InvoiceShape,
   SettlementShape,
+  TakenOffDepositShape,
 } from './invoice.shape.js';
 
 /** An invoice as answers, files and the journal show it. */
-export type InvoiceRepresentation = AnsweredFields<InvoiceShape & InvoiceTaxShape & InvoiceCancellationShape> &
+export type InvoiceRepresentation = AnsweredFields<
+  InvoiceShape & InvoiceTaxShape & InvoiceDepositShape & InvoiceCancellationShape
+> &
   VersionAndTimesFields & {
     tax_summary: ReturnType<typeof taxSummaryRepresentation>;
     settlement: AnsweredFields<SettlementShape>;
@@ -73,6 +79,8 @@ export function invoiceRepresentation(invoice: InvoiceView): InvoiceRepresentati
     buyer_reference: invoice.buyerReference,
     contract_reference: invoice.contractReference,
     tax_summary: taxSummaryRepresentation(invoice.taxSummary),
+    type: invoice.type,
+    deposits: depositsOf(invoice),
     cancelled_at: toTimestampOrNull(invoice.cancelledAt),
     cancellation_reason: invoice.cancellationReason,
     ...timesOf(invoice),
@@ -178,6 +186,23 @@ const chargeRepresentation = (
   reason_code: charge.reasonCode ?? null,
   credited_amount: creditedCharges?.[id] ?? toWire(ZERO),
 });
+
+/** The deposits that an invoice takes off, in the sequence of its charges. */
+function depositsOf({ charges, currency }: InvoiceView): AnsweredFields<TakenOffDepositShape>[] {
+  const exponent = currencyExponent(currency);
+  const byDeposit = groupBy(
+    charges.filter(({ deposit }) => deposit),
+    ({ deposit }) => deposit!.id,
+  );
+  return [...byDeposit].map(([invoice_id, own]) => ({
+    invoice_id,
+    number: own[0]!.deposit!.number,
+    base: toWire(sum(own.map(({ amount }) => decimal(amount)))),
+    tax: toWire(
+      sum(own.map(({ amount, taxRate }) => roundHalfUp(percentOf(decimal(amount), decimal(taxRate!)), exponent))),
+    ),
+  }));
+}
 
 const attributeRepresentation = (attribute: AttributeValue): AnsweredFields<InvoiceAttributeShape> => ({
   id: attribute.id,

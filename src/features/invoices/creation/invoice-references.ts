@@ -125,7 +125,7 @@ interface FoundRecords extends Pick<InvoiceReferences, 'products' | 'hasSequence
 
 /** Those of the records that one invoice refers to. */
 function referencesOf(
-  { orderIds, items, referenceId, invoiceNumber, paymentTerms }: NewInvoice,
+  { type, orderIds, items, referenceId, invoiceNumber, paymentTerms }: NewInvoice,
   {
     orders: found,
     lines,
@@ -139,7 +139,7 @@ function referencesOf(
   }: FoundRecords,
 ): InvoiceReferences {
   const orders = orderIds.map((idOrReference) => found.get(idOrReference));
-  const skus = new Set(items.map(({ sku }) => sku));
+  const skus = new Set(type === 'deposit' ? [] : items.map(({ sku }) => sku)); // a deposit bills neither lines nor products
   const ids = [...new Set(orders.map((order) => order?.id ?? ''))];
   const linesOf = (some: readonly string[]) =>
     some.flatMap((id) => lines.get(id) ?? []).filter(({ sku }) => skus.has(sku));
@@ -148,7 +148,7 @@ function referencesOf(
     orders,
     lines: linesOf(ids),
     lineSkus: new Set(own.map(({ sku }) => sku)),
-    products,
+    products: type === 'deposit' ? new Map() : products,
     productsOfLines: new Map(own.flatMap(({ sku, productId }) => (productId === null ? [] : [[sku, productId]]))),
     namesOfLines: new Map(own.flatMap(({ sku, productName }) => (productName === null ? [] : [[sku, productName]]))),
     sameReference: sameReferences.get(referenceId),

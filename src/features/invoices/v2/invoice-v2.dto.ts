@@ -8,8 +8,10 @@ import {
   InvoiceAttributeShape,
   InvoiceCancellationShape,
   InvoiceChargeShape,
+  InvoiceDepositShape,
   InvoiceShape,
   SettlementShape,
+  TakenOffDepositShape,
 } from '../api/invoice.shape.js';
 import { InvoiceTaxShape } from '../api/invoice-tax.shape.js';
 import { MAX_ITEMS } from '../invoice.entity.js';
@@ -44,9 +46,15 @@ class InvoiceFieldsV2 extends Answered(InvoiceShape, 'v2', {
 
 class TaxFieldsV2 extends Combined(Answered(InvoiceTaxShape, 'v2'), TaxSummaryFieldV2) {}
 
+export class TakenOffDepositV2 extends Answered(TakenOffDepositShape, 'v2') {}
+
+class DepositFieldsV2 extends Answered(InvoiceDepositShape, 'v2', { nested: { deposits: () => TakenOffDepositV2 } }) {}
+
 class CancellationV2 extends Answered(InvoiceCancellationShape, 'v2') {}
 
-export class InvoiceV2 extends Combined(InvoiceFieldsV2, TaxFieldsV2, CancellationV2, TimesFields) {
+class TypeAndCancellationV2 extends Combined(DepositFieldsV2, CancellationV2) {}
+
+export class InvoiceV2 extends Combined(InvoiceFieldsV2, TaxFieldsV2, TypeAndCancellationV2, TimesFields) {
   @Nested(() => SettlementV2, { text: 'What makes up `paid_amount`; the sum of the parts is `paid_amount`' })
   settlement: SettlementV2;
   @Whole({ example: 1 }) version: number;

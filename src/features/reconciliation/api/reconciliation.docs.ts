@@ -5,7 +5,7 @@ const RECONCILIATION_OPERATIONS = {
   list: {
     summary: 'Do all counters add up?',
     description:
-      'Recomputes the invoiced, picked, shipped and delivered quantities of all order lines and the credited and paid amounts of all invoices from their invoices, shipments, issued credit notes and allocations, the allocated and refunded amounts of payments, and the balance of each customer (`customer_balance`) from the entries of its statement, and returns the counters that differ from the stored ones. Normally there are none; report one to the operator of the service. The list also has a `number_gap` for each number of a sequence that was not drawn, because a caller had given it to an invoice or credit note before, and a `document_day` for each invoice or credit note of a day that is refused today but that an older release accepted: an invoice or credit note of a day after today, or a credit note of a day before its invoice. Its `reason` says how to take it back.',
+      'Recomputes the invoiced, picked, shipped and delivered quantities of all order lines and the credited and paid amounts of all invoices from their invoices, shipments, issued credit notes and allocations, the allocated and refunded amounts of payments, the balance of each customer (`customer_balance`) from the entries of its statement, and that invoices take no more off a deposit than it has (`deposit`), and returns the counters that differ from the stored ones. Normally there are none; report one to the operator of the service. The list also has a `number_gap` for each number of a sequence that was not drawn, because a caller had given it to an invoice or credit note before, and a `document_day` for each invoice or credit note of a day that is refused today but that an older release accepted: an invoice or credit note of a day after today, or a credit note of a day before its invoice. Its `reason` says how to take it back.',
   },
 } satisfies Record<string, OperationText>;
 
@@ -17,7 +17,7 @@ const RECONCILIATION_FIELD_TEXTS: readonly FieldTexts[] = [
       resource: 'Where the counter or number is stored',
       id: 'Id of the order, invoice, credit note, payment or customer; read it under the group of that name. Of a `number_gap` it is the document that had the number, which may be deleted since',
       field:
-        'Path of the counter in the record; lines and items are counted from 0. `customer_balance` is the sum of the open items of a customer, `number_gap` for a number of a sequence that was not drawn, `document_day` for a document of a day that it cannot be of',
+        'Path of the counter in the record; lines and items are counted from 0. `customer_balance` is the sum of the open items of a customer, `deposit` what invoices take off a deposit without tax at one rate, `number_gap` for a number of a sequence that was not drawn, `document_day` for a document of a day that it cannot be of',
       stored:
         'Stored value of the counter, which the record shows; of a `number_gap` the number of documents that have the number, and of a `document_day` 1',
       computed:
