@@ -1,7 +1,7 @@
 import type { Charge } from '#features/orders/money/charge.js';
 import { type ChargeShare, merged } from '#features/orders/money/order-charges.js';
 import type { NewInvoice, NewInvoiceItem } from '#features/invoices/creation/new-invoice.js';
-import type { OpenDeposit } from '#features/invoices/deposits/deductions.js';
+import type { OpenDeposit } from '#features/invoices/deposits/open-deposit.js';
 import { openDeposits, readDeposits } from '#features/invoices/deposits/deposits.js';
 import { NUMBER_REQUIRED } from '#features/invoices/creation/invoice-references.js';
 import { MAX_CHARGES } from '#features/invoices/invoice.entity.js';

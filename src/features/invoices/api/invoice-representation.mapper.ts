@@ -1,11 +1,10 @@
 import type { AttributeValue } from '#platform/base/values/attribute-value.js';
-import { currencyExponent } from '#platform/base/values/currency.js';
-import { decimal, percentOf, roundHalfUp, sum, toWire, ZERO } from '#platform/base/values/decimal.js';
-import { groupBy } from '#platform/base/values/group-by.js';
+import { toWire, ZERO } from '#platform/base/values/decimal.js';
 import { timesOf, toTimestamp, toTimestampOrNull } from '#platform/base/values/time.js';
 import type { ItemStatus, TaxCharges } from '../invoice-item.entity.js';
 import type { InvoiceChargeValues } from '../invoice.entity.js';
 import { chargeId } from '../charge-id.js';
+import type { TakenOffDeposit } from '../deposits/taken-off-deposits.js';
 import { taxSummaryRepresentation } from './tax-summary.mapper.js';
 import { availableActions, dueAmountOf, type StateInput, stateInputOf, invoiceState } from '../state/invoice-state.js';
 import type { InvoiceItemRecord } from '../invoices.queries.js';
@@ -80,7 +79,7 @@ export function invoiceRepresentation(invoice: InvoiceView): InvoiceRepresentati
     contract_reference: invoice.contractReference,
     tax_summary: taxSummaryRepresentation(invoice.taxSummary),
     type: invoice.type,
-    deposits: depositsOf(invoice),
+    deposits: invoice.deposits.map(depositRepresentation),
     cancelled_at: toTimestampOrNull(invoice.cancelledAt),
     cancellation_reason: invoice.cancellationReason,
     ...timesOf(invoice),
@@ -187,22 +186,12 @@ const chargeRepresentation = (
   credited_amount: creditedCharges?.[id] ?? toWire(ZERO),
 });
 
-/** The deposits that an invoice takes off, in the sequence of its charges. */
-function depositsOf({ charges, currency }: InvoiceView): AnsweredFields<TakenOffDepositShape>[] {
-  const exponent = currencyExponent(currency);
-  const byDeposit = groupBy(
-    charges.filter(({ deposit }) => deposit),
-    ({ deposit }) => deposit!.id,
-  );
-  return [...byDeposit].map(([invoice_id, own]) => ({
-    invoice_id,
-    number: own[0]!.deposit!.number,
-    base: toWire(sum(own.map(({ amount }) => decimal(amount)))),
-    tax: toWire(
-      sum(own.map(({ amount, taxRate }) => roundHalfUp(percentOf(decimal(amount), decimal(taxRate!)), exponent))),
-    ),
-  }));
-}
+const depositRepresentation = (deposit: TakenOffDeposit): AnsweredFields<TakenOffDepositShape> => ({
+  invoice_id: deposit.id,
+  number: deposit.number,
+  base: deposit.base,
+  tax: deposit.tax,
+});
 
 const attributeRepresentation = (attribute: AttributeValue): AnsweredFields<InvoiceAttributeShape> => ({
   id: attribute.id,

@@ -14,8 +14,7 @@ import { REASON_CODE_TEXT, withNotation } from '#features/settings/document-code
 import { EarlyPaymentDiscountShape } from '#features/settings/api/settings.shape.js';
 import { MAX_DISCOUNTS, TAX_CATEGORIES, TAX_CATEGORY_TEXTS, type TaxCategory } from '#features/settings/settings.js';
 import type { Decimal } from '#platform/base/values/decimal.js';
-import { EXAMPLE_OPEN_ORDER_ID } from '#examples/example-ids.js';
-import { EXAMPLE_UUID } from '#platform/edge/http/docs/resource-docs.js';
+import { EXAMPLE_INVOICE_ID, EXAMPLE_OPEN_ORDER_ID } from '#examples/example-ids.js';
 import { IdentifierList, ListOf, TextList } from '#platform/edge/validation/nested.js';
 import { PathName } from '#platform/edge/validation/path-name.js';
 import { Only } from '#platform/edge/validation/shapes.js';
@@ -25,7 +24,7 @@ import { InvoiceItemShape } from './invoice-item.shape.js';
 
 /** A deposit that an invoice takes off. */
 export abstract class TakenOffDepositShape {
-  @Id({ text: 'The deposit', example: EXAMPLE_UUID }) readonly invoice_id: string;
+  @Id({ text: 'The deposit', example: EXAMPLE_INVOICE_ID }) readonly invoice_id: string;
   @Identifier({ readOnly: true, text: 'Number of the deposit', example: 'INV-1001' }) readonly number: string;
   @Amount({ readOnly: true, text: 'What the charges of the invoice take off, without tax', example: 30 })
   readonly base: Decimal;

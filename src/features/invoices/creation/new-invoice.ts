@@ -4,7 +4,7 @@ import type { NewAttributeValue } from '#platform/base/values/attribute-value.js
 import type { Decimal } from '#platform/base/values/decimal.js';
 import type { NewDetails } from '#platform/base/values/details.js';
 import type { INVOICE_DETAILS } from '../invoice-details.js';
-import type { OpenDeposit } from '../deposits/deductions.js';
+import type { OpenDeposit } from '../deposits/open-deposit.js';
 import type { Invoice, InvoiceChargeValues, InvoiceType } from '../invoice.entity.js';
 import type { InvoiceState } from '../state/invoice-state.js';
 import type { Rate } from '../money/invoice-amounts.js';

@@ -1,15 +1,8 @@
 import type { TaxGroup } from '#features/settings/tax/tax-groups.js';
-import { ruleKey, type TaxRule } from '#features/settings/tax/tax-rule.js';
-import { type Decimal, max, min, ZERO } from '#platform/base/values/decimal.js';
+import { ruleKey } from '#features/settings/tax/tax-rule.js';
+import { max, min, ZERO } from '#platform/base/values/decimal.js';
 import type { NewInvoiceCharge } from '../creation/new-invoice.js';
-
-/** An issued deposit with what invoices can still take off. */
-export interface OpenDeposit {
-  id: string;
-  number: string;
-  /** Bases above 0 by category and rate. */
-  groups: readonly (TaxRule & { base: Decimal })[];
-}
+import type { OpenDeposit } from './open-deposit.js';
 
 /** A discount by which an invoice takes off a part of a deposit. */
 export type Deduction = NewInvoiceCharge & Required<Pick<NewInvoiceCharge, 'taxRate' | 'taxCategory' | 'deposit'>>;

@@ -36,6 +36,7 @@ export class ChangedInvoiceAttributeV2 extends InvoiceAttributeInputV2 {}
 @ResponseOnly(InvoiceWithWarningsV2, {
   reasons: {
     type: 'is decided by the route that made the invoice',
+    deposits: 'are those that charges take off; leave out a charge to take a deposit off no more',
     customer_id: 'is the customer of the orders; write order_ids',
     status: 'is computed from the amounts; write paid_amount',
     total_amount: 'is computed; write items and charges',
@@ -48,7 +49,7 @@ export class ChangedInvoiceAttributeV2 extends InvoiceAttributeInputV2 {}
     line_tax_total: 'is computed; write tax_charges of the items',
     tax_total_all: 'is computed; write tax_charges of the items and charges of type tax',
   },
-  ignored: ['available_actions', 'credited_amount', 'deposits', 'settlement', 'warnings'],
+  ignored: ['available_actions', 'credited_amount', 'settlement', 'warnings'],
 })
 export class UpdateInvoiceV2 extends Combined(
   Changed(InvoiceShape, 'v2', {
