@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { openApiFiles } from '#app/docs/openapi-files.js';
-import { ERROR_CODES } from '#features/api-names.js';
+import { ERROR_CODES } from '#app/api-names.js';
 import { type ApiDocument, type Operation, readDocuments } from '../support/documents.js';
 
 const ROOT = new URL('../../', import.meta.url);

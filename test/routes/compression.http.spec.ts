@@ -1,7 +1,7 @@
 import { request, type IncomingHttpHeaders } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { EVENT_TYPE_PATTERNS } from '#features/events/event-types.js';
-import { GRANTABLE_SCOPES } from '#features/api-names.js';
+import { GRANTABLE_SCOPES } from '#app/api-names.js';
 import type { Client } from '../support/client.js';
 import { sharedService } from '../support/service.js';
 

@@ -1,3 +1,4 @@
+import '../api-names.js'; // first, because events use the names of all features
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readEnv } from '#platform/base/config/env.js';
 import { asService } from '../database/as-service.js';

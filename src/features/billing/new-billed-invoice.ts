@@ -1,9 +1,9 @@
 import type { Charge } from '#features/orders/money/charge.js';
 import { type ChargeShare, merged } from '#features/orders/money/order-charges.js';
-import type { NewInvoice, NewInvoiceItem } from '#features/invoices/creation/new-invoice.js';
+import type { InvoiceToCreate, NewInvoiceItem } from '#features/invoices/creation/new-invoice.js';
 import type { OpenDeposit } from '#features/invoices/deposits/open-deposit.js';
 import { openDeposits, readDeposits } from '#features/invoices/deposits/deposits.js';
-import { NUMBER_REQUIRED } from '#features/invoices/creation/invoice-references.js';
+import { NUMBER_REQUIRED } from '#features/invoices/creation/check-invoice.js';
 import { MAX_CHARGES } from '#features/invoices/invoice.entity.js';
 import { dueDateRequired } from '#features/invoices/terms/invoice-term.js';
 import { findPaymentTerm } from '#features/settings/payment-terms/payment-term.js';
@@ -27,7 +27,7 @@ export async function newBilledInvoice(
   tx: TenantTx,
   billed: readonly BilledOrder[],
   { terms, settings, faults }: { terms: BillingTerms; settings: Settings; faults: Faults },
-): Promise<NewInvoice & { id: string }> {
+): Promise<InvoiceToCreate> {
   const exponent = currencyExponent(tx.tenant.currency);
   const orders = billed.map(({ order }) => order);
   if (terms.invoiceNumber === undefined && !settings.invoiceSequence) faults.add('invoice_number', NUMBER_REQUIRED);

@@ -1,4 +1,4 @@
-import type { InvoiceDocuments } from '#features/invoices/invoice-documents.js';
+import type { InvoiceLinks } from '#features/invoices/invoice-links.js';
 import type { InvoiceRecord } from '#features/invoices/invoices.queries.js';
 import { issuedAtOf } from '#features/invoices/state/invoice-state.js';
 import { requireDepositsCovered } from '#features/invoices/deposits/deposits.js';
@@ -26,6 +26,7 @@ import {
   type CreditedBefore,
   type CreditNoteRecord,
   NEXT_CREDIT_NOTE_NUMBER,
+  OVER_RETURNED,
   RETURN_QUANTITIES,
 } from './credit-notes.queries.js';
 import { checkItemsOrAmount, type CreditedItem, excessiveItems, resolveCreditedItems } from './credit-rules.js';
@@ -40,7 +41,7 @@ import type { NetCreditedInvoice } from './net-credited-invoice.js';
 import { netTaxes, priceCredit, type PricedCredit } from './price-credit.js';
 import { statedCreditSummary } from './stated-credit-summary.js';
 import type { NewCreditNote } from './new-credit-note.js';
-import { distributeReturned } from './returned-quantities.js';
+import { distributeReturned, type Returnable } from './returned-quantities.js';
 
 /**
  * Stores a credit note of an issued invoice, at most what is left of the invoice's total and of the shares and quantities of its items,
@@ -48,7 +49,7 @@ import { distributeReturned } from './returned-quantities.js';
  */
 export async function createCreditNote(
   tx: TenantTx,
-  documents: InvoiceDocuments,
+  { documents, money }: InvoiceLinks,
   invoiceId: string,
   input: NewCreditNote,
   precondition: Precondition,
@@ -67,18 +68,31 @@ export async function createCreditNote(
   const amount = input.amount ?? sumOf(credited);
   await requireCreditable(tx, invoice, input, credited, amount);
   await requireOpenDay(tx, 'issued_at', input.issuedAt);
-  const { id = newId(), referenceId, reason, returnsToOrder } = input;
+  const { id = newId(), referenceId, reason, returnsToOrder, returnId } = input;
   const taxes = priced
     ? netTaxes(shared.net!, priced, exponent)
     : statedTaxes(invoice, shared, { credited, amount }, exponent);
   tx.journal.created('credit_note', { id, referenceId });
   tx.journal.watch('invoice', [invoice.id]);
   if (returnsToOrder) tx.journal.watch('order', invoice.orderIds);
-  await tx.query(ADD_CREDIT, [invoice.id, amount.toFixed()]);
+  const issuedAt = input.issuedAt ?? currentTime();
+  const paid = await money.takeDiscountBack(tx, invoice, { id, amount, issuedAt });
+  await tx.query(ADD_CREDIT, [invoice.id, amount.toFixed(), paid.toFixed()]);
   if (returnsToOrder) await returnToOrders(tx, invoice, credited.items, before);
   const issue = await issueOf(tx, input);
   const charges = priced ? chargesOfGroups(priced, shared.net!) : wanted.charges.map(storedCharge);
-  const row = { id, invoiceId: invoice.id, referenceId, reason, amount, returnsToOrder, charges, ...taxes, ...issue };
+  const row = {
+    id,
+    invoiceId: invoice.id,
+    referenceId,
+    reason,
+    amount,
+    returnsToOrder,
+    returnId,
+    charges,
+    ...taxes,
+    ...issue,
+  };
   await tx.insert(CreditNote, [row]);
   await tx.insert(CreditNoteItem, rowsOf(id, credited.items));
   if (isDeposit) await requireDepositsCovered(tx, invoice.orderIds);
@@ -139,7 +153,7 @@ function partsOf(
   const items = resolveCreditedItems(input, creditable.items, exponent, faults);
   const charges = resolveCreditedCharges(input, invoice, creditable.charges, faults);
   faults.throwIfAny();
-  if (input.items && !input.returnsToOrder && sumOf({ items, charges }).lte(ZERO))
+  if (input.items && !input.returnsToOrder && !input.returnId && sumOf({ items, charges }).lte(ZERO))
     throw DomainError.invalid([
       { field: 'items', reason: 'must come to an amount greater than 0 unless return_to_order is true' },
     ]);
@@ -216,6 +230,31 @@ const rowsOf = (creditNoteId: string, credited: readonly CreditedItem[]): Partia
     shareBase: base,
   }));
 
+/**
+ * Throws `over_returned` if, with returns of goods, more would come back of an order line than was sent. What credit notes alone return is at most
+ * what was invoiced.
+ */
+async function requireSent(
+  tx: TenantTx,
+  credited: readonly CreditedItem[],
+  parts: readonly Returnable[],
+): Promise<void> {
+  const lines = parts.map(({ line }) => line);
+  const exceeded = await tx.query<{ line: string; sent: string; returned: string }>(OVER_RETURNED, [lines]);
+  if (!exceeded.length) return;
+  const details = exceeded.flatMap(({ line, sent, returned }) =>
+    parts
+      .filter((part) => part.line === line)
+      .map(({ item, quantity }) => {
+        const before = decimal(returned).minus(quantity);
+        const most = decimal(sent).minus(before);
+        const field = `items[${credited.findIndex((one) => one.item.id === item)}].quantity`;
+        return { field, reason: `sent ${sent}, returned ${before.toFixed()}, at most ${most.toFixed()} more` };
+      }),
+  );
+  throw new DomainError('over_returned', 'More would be returned than was sent.', details);
+}
+
 async function returnToOrders(
   tx: TenantTx,
   { orderIds }: InvoiceRecord,
@@ -225,6 +264,8 @@ async function returnToOrders(
   const returnable =
     allocations?.map(({ item, line, quantity }) => ({ item, line, quantity: decimal(quantity) })) ?? [];
   const returned = credited.map(({ item, quantity }) => ({ item: item.id, quantity }));
-  await tx.query(RETURN_QUANTITIES, [JSON.stringify(distributeReturned(returned, returnable).parts)]);
+  const { parts } = distributeReturned(returned, returnable);
+  await tx.query(RETURN_QUANTITIES, [JSON.stringify(parts)]);
+  await requireSent(tx, credited, parts);
   await touchOrders(tx, orderIds);
 }

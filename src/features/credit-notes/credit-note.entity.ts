@@ -81,4 +81,6 @@ export class CreditNote extends ResourceRow {
   @TextColumn('void_reason', { nullable: true }) voidReason: string | null;
   /** The invoice's customer; set when the credit note is voided, because its invoice may be deleted from then on. */
   @UuidColumn('customer_id', { nullable: true }) customerId: string | null;
+  /** The return of goods that it credits; there is no foreign key, because returns are built on credit notes. */
+  @UuidColumn('return_id', { nullable: true }) returnId: string | null;
 }

@@ -4,6 +4,7 @@ import { nextDisplayIdStatement } from '#platform/data/records/next-display-id.j
 import { TIME_SORT_COLUMNS } from '#platform/data/records/sort-columns.js';
 import type { Stored } from '#platform/data/sql/stored.js';
 import { creditedItems } from '#features/invoices/money/invoice-money.queries.js';
+import { returnedQuantity, sentQuantity } from '#features/invoices/sent-quantity.js';
 import type { StoredAmounts } from '#features/invoices/money/stored-amounts.js';
 import {
   addToCounters,
@@ -144,14 +145,21 @@ const changeReturned = (sign: '+' | '-'): string => `with returned as (
 
 /** Returns quantities of an invoice to order lines. `$2` a JSON array of {item, line, quantity}. */
 export const RETURN_QUANTITIES = changeReturned('+');
+/** Those of some order lines (`$2`, ids) of which more has come back, or is to come back by returns of goods, than was sent. */
+export const OVER_RETURNED = `select x.id as line, trim_scale(x.sent)::text as sent, trim_scale(x.returned)::text as returned
+  from (select l.id, ${sentQuantity('l')} as sent, ${returnedQuantity('l')} as returned
+    from order_lines l where l.tenant_id = $1 and l.id = any($2::uuid[])) x
+  where x.returned > x.sent order by x.id`;
+
 /** Takes returned quantities back from order lines. `$2` as in {@link RETURN_QUANTITIES}. */
 export const TAKE_BACK_QUANTITIES = changeReturned('-');
 
 /**
- * Adds an amount (`$3`, negative when a credit note is voided) to what is credited of an invoice. The version moves also without an amount,
- * because the items of an invoice show what was returned.
+ * Adds an amount (`$3`, negative when a credit note is voided) to what is credited of an invoice, and one (`$4`) to its paid amount: what is taken
+ * back of a discount. The version moves also without an amount, because the items of an invoice show what was returned.
  */
-export const ADD_CREDIT = `update invoices set credited_amount = credited_amount + $3, version = version + 1
+export const ADD_CREDIT = `update invoices set credited_amount = credited_amount + $3, paid_amount = paid_amount + $4,
+    version = version + 1
   where tenant_id = $1 and id = $2`;
 
 /** Voids an issued credit note (`$2`) for a reason (`$3`) and keeps what it shows of its invoice; `$4` its tax. */

@@ -30,4 +30,6 @@ export interface NewCreditNote {
   charges?: NewCreditNoteCharge[];
   /** Whether the credited quantities can be invoiced again. */
   returnsToOrder: boolean;
+  /** The return of goods that it credits, if any; its items may come to 0, as free goods do. */
+  returnId?: string;
 }

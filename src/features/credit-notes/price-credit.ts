@@ -1,5 +1,5 @@
 import { groupBy } from '#platform/base/values/group-by.js';
-import { ruleKey } from '#features/settings/tax/tax-rule.js';
+import { ruleKey } from '#features/settings/tax/tax-groups.js';
 import { type Decimal, max, min, sum, toWire, ZERO } from '#platform/base/values/decimal.js';
 import type { CreditedCharge, CreditedParts } from './credited-charges.js';
 import type { CreditTaxRow } from './credit-note.entity.js';

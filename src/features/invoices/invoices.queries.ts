@@ -33,7 +33,7 @@ import { InvoiceItem } from './invoice-item.entity.js';
 import { InvoiceOrder } from './invoice-order.entity.js';
 import { Invoice } from './invoice.entity.js';
 import { IS_DUE, UNPAID } from './state/invoice-state.js';
-import { SETTINGS_TERMS, type TermSources, termSources } from './terms/invoice-term.queries.js';
+import { type TermSources, termSourcesOfDraft } from './terms/invoice-term.queries.js';
 
 /** An item as part of its invoice's record, which lists the items by position. */
 export type InvoiceItemRecord = Omit<Stored<InvoiceItem>, 'invoiceId' | 'position'> & {
@@ -69,8 +69,7 @@ const record = (
     from ${items} order by i.position) item) as items,
   ${SETTLED} as settled,
   ${CREDITED_CHARGES} as "creditedCharges",
-  case when not t.is_issued and not t.is_cancelled and (t.is_due_by_term or t.early_payment is null) and ${SETTINGS_TERMS} is not null then
-    ${termSources('t.payment_terms', orders)} end as "termSources"`;
+  ${termSourcesOfDraft(orders)} as "termSources"`;
 
 const RECORD = record(
   'invoice_orders o where o.tenant_id = $1 and o.invoice_id = t.id',
@@ -203,6 +202,10 @@ export const STORE_INVOICE_CHILDREN = `with ${STORE_CHILDREN} select id from inv
  * order never waits for an invoice.
  */
 export const LOCK_INVOICE = 'select id from invoices where tenant_id = $1 and id = $2 for update';
+
+/** Locks invoices (`$2`, ids) as {@link LOCK_INVOICE} does, in the order of their ids. */
+export const LOCK_INVOICES =
+  'select id from invoices where tenant_id = $1 and id = any($2::uuid[]) order by id for update';
 
 /**
  * Locks invoices, given by ids (`$2`) and references (`$3`), against deletion and against all that takes the lock of {@link LOCK_INVOICE}, also

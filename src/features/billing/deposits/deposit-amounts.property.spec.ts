@@ -3,7 +3,7 @@ import { deductions } from '#features/invoices/deposits/deductions.js';
 import type { OpenDeposit } from '#features/invoices/deposits/open-deposit.js';
 import type { DepositGroup } from '#features/invoices/deposits/deposits.js';
 import type { TaxGroup } from '#features/settings/tax/tax-groups.js';
-import { ruleKey } from '#features/settings/tax/tax-rule.js';
+import { ruleKey } from '#features/settings/tax/tax-groups.js';
 import { type Decimal, decimal, min, percentOf, roundHalfUp, sum, ZERO } from '#platform/base/values/decimal.js';
 import { propertyRuns } from '#test/support/property.js';
 import { depositAmounts, type DepositSize } from './deposit-amounts.js';

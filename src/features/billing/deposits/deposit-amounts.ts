@@ -1,7 +1,7 @@
 import { leftOfDeposit, type DepositGroup } from '#features/invoices/deposits/deposits.js';
 import { Spreading } from '#features/settings/tax/spreading.js';
-import type { TaxGroup } from '#features/settings/tax/tax-groups.js';
-import { ruleKey, type TaxRule } from '#features/settings/tax/tax-rule.js';
+import { ruleKey, type TaxGroup } from '#features/settings/tax/tax-groups.js';
+import type { TaxRule } from '#features/settings/tax/tax-rule.js';
 import {
   type Decimal,
   decimal,

@@ -5,7 +5,7 @@ import { buildInvoice } from '#features/invoices/creation/invoice-rows.js';
 import type { NewInvoice, NewInvoiceItem } from '#features/invoices/creation/new-invoice.js';
 import { readDeposits } from '#features/invoices/deposits/deposits.js';
 import { InvoiceLinks } from '#features/invoices/invoice-links.js';
-import { requireInvoiceable } from '#features/invoices/invoiced-orders.js';
+import { requireInvoiceable } from '#features/invoices/creation/check-invoice.js';
 import { type WarnedInvoice, warnedInvoice, withDocumentProblems } from '#features/invoices/invoice-view.js';
 import { lockOrders } from '#features/orders/quantities/order-line-quantities.js';
 import type { LockedOrder } from '#features/orders/quantities/order-line-quantities.queries.js';

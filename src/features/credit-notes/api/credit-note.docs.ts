@@ -44,14 +44,14 @@ An item without an \`amount\` is credited by its share of the invoice: discounts
 
 All credit notes of an invoice together cannot exceed its total, nor the share and the quantity of any item, nor the share of any charge: 409 \`credit_exceeds_invoice\`, whose \`details\` state what is left. A day before that of the invoice or after today is refused with 400, one in a closed period with 409 \`period_closed\`. A draft or cancelled invoice cannot be credited, nor a deposit below what invoices have taken off: 409 \`resource_locked\`.
 
-With \`return_to_order: true\` the quantities can be invoiced again, at most what was invoiced and not returned yet; invoices of shipped or delivered quantities leave them out, those of \`quantities: open\` bill them again. Goods that were credited earlier, or cost nothing, come back with \`amount: 0\`, which credits nothing.
+With \`return_to_order: true\` the quantities can be invoiced again, at most what was invoiced and not returned yet; invoices of shipped or delivered quantities leave them out, those of \`quantities: open\` bill them again. Together with returns of goods not more comes back than was sent: 409 \`over_returned\`. Goods that were credited earlier, or cost nothing, come back with \`amount: 0\`, which credits nothing.
 
 The invoice's \`credited_amount\`, \`due_amount\` and state change at once; when credit notes cover the whole total, it becomes \`CREDIT_NOTE_ISSUED\`. \`If-Match\` compares the version of the invoice. A credit note cannot be changed or deleted, but voided.`,
   },
   void: {
     summary: 'Void a credit note that was made by mistake',
     description:
-      'The amount of the credit note counts no more from today on (or from its own day, if an older release accepted a later one), and the state of the invoice follows. What it returned to the orders is taken back from them: refused with 409 `over_invoiced` if it was invoiced or cancelled since, and with 409 `order_not_invoiceable` if an order is not confirmed any more. What it gave back of deposits is taken off again: 409 `resource_locked` if it was credited or taken off otherwise since. The credit note stays readable, and its number and reference are never used again. Voiding is final; voiding again changes nothing. An invoice all of whose credit notes are voided can be cancelled again, and deleted in v1.',
+      'The amount of the credit note counts no more from today on (or from its own day, if an older release accepted a later one), and the state of the invoice follows. What it returned to the orders is taken back from them: refused with 409 `over_invoiced` if it was invoiced or cancelled since, and with 409 `order_not_invoiceable` if an order is not confirmed any more. What it gave back of deposits is taken off again: 409 `resource_locked` if it was credited or taken off otherwise since. The credit note stays readable, and its number and reference are never used again. Voiding is final; voiding again changes nothing. The goods of a return that it credited can be credited again. An invoice all of whose credit notes are voided can be cancelled again, and deleted in v1.',
   },
 } satisfies Record<string, OperationText>;
 
@@ -104,6 +104,11 @@ export const CREDIT_NOTE_ERRORS = {
       code: 'resource_locked',
       message: 'The invoice is a draft; only issued invoices can be credited.',
       details: [{ field: 'id', reason: 'is a DRAFT; write invoice_status OPEN or SENT first' }],
+    },
+    {
+      code: 'over_returned',
+      message: 'More would be returned than was sent.',
+      details: [{ field: 'items[0].quantity', reason: 'sent 10, returned 7, at most 3 more' }],
     },
     PERIOD_CLOSED,
     DOCUMENT_INCOMPLETE,

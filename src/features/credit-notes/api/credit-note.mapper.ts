@@ -1,6 +1,6 @@
 import { decimal, toWire } from '#platform/base/values/decimal.js';
 import { toTimestamp, toTimestampOrNull, versionAndTimesOf } from '#platform/base/values/time.js';
-import { taxSummaryRepresentation } from '#features/invoices/api/tax-summary.mapper.js';
+import { taxSummaryRepresentation } from '#features/invoices/api/invoice-representation.mapper.js';
 import type { CreditNoteWithTax } from '../credit-note-with-tax.js';
 import type { CreditNoteItemRecord } from '../credit-notes.queries.js';
 import type { VersionAndTimesFields } from '#platform/edge/validation/record-fields.js';
@@ -32,6 +32,7 @@ export const creditNoteRepresentation = (note: CreditNoteWithTax): CreditNoteRep
   tax_summary: taxSummaryRepresentation(note.taxSummary),
   voided_at: toTimestampOrNull(note.voidedAt),
   void_reason: note.voidReason,
+  return_id: note.returnId,
   ...versionAndTimesOf(note),
 });
 

@@ -30,7 +30,7 @@ export abstract class CreditNoteItemShape {
   @Amount({
     above: 0,
     text: 'Credited or returned quantity, above 0: with earlier credit notes at most the quantity of the invoice item, counting what was returned if it goes back to the order, else what was credited',
-    example: 1,
+    commonExample: 1,
   })
   quantity: Decimal;
   @Money({
@@ -163,4 +163,6 @@ export abstract class CreditNoteShape {
   readonly voided_at: Date | null;
   @Text({ readOnly: true, nullable: true, text: 'Why the credit note was voided, as you stated it', example: null })
   readonly void_reason: string | null;
+  @Id({ nullable: true, text: 'Return of goods that it credits; null if it credits none', example: null })
+  readonly return_id: string | null;
 }

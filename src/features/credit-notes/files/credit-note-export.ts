@@ -29,6 +29,7 @@ const FIELDS = [
   'created_at',
   'voided_at',
   'void_reason',
+  'return_id',
 ];
 const ITEM_FIELDS = ['invoice_item_id', 'sku', 'name', 'quantity', 'amount'];
 

@@ -4,7 +4,7 @@ import type { CreditNoteFilter } from '../credit-notes.service.js';
 import type { NewCreditNote } from '../new-credit-note.js';
 import type { CreateCreditNoteV2, ListCreditNotesV2 } from './credit-note-v2.dto.js';
 
-export const fromV2 = (dto: CreateCreditNoteV2): Complete<NewCreditNote, 'id'> => ({
+export const fromV2 = (dto: CreateCreditNoteV2): Complete<NewCreditNote, 'id' | 'returnId'> => ({
   referenceId: dto.reference_id,
   number: dto.credit_note_number,
   reason: dto.reason,

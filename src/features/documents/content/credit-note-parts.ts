@@ -11,7 +11,8 @@ import {
   ZERO,
 } from '#platform/base/values/decimal.js';
 import { taxOfOlderNote } from '#features/credit-notes/credited-invoice.js';
-import { ruleKey, type TaxRule } from '#features/settings/tax/tax-rule.js';
+import { ruleKey } from '#features/settings/tax/tax-groups.js';
+import type { TaxRule } from '#features/settings/tax/tax-rule.js';
 import { Spreading } from '#features/settings/tax/spreading.js';
 import { storedAmounts, summaryOf } from '#features/invoices/money/stored-amounts.js';
 import type { TaxSummaryRow } from '#features/invoices/tax/tax-summary.js';

@@ -5,7 +5,7 @@ import { type InvoiceLineAmounts, chargeAmount, taxTotalAll } from '#features/in
 import { toNewTaxCharges } from '#features/invoices/creation/invoice-item-values.js';
 import type { InvoiceChargeValues } from '#features/invoices/invoice.entity.js';
 import { type NetAmounts, netAmounts } from '#features/invoices/tax/net-tax.js';
-import { ruleKey } from '#features/settings/tax/tax-rule.js';
+import { ruleKey } from '#features/settings/tax/tax-groups.js';
 import { Spreading } from '#features/settings/tax/spreading.js';
 import { netInputs, storedAmounts, storedLineAmounts, summaryOf } from '#features/invoices/money/stored-amounts.js';
 import type { TaxSummaryRow } from '#features/invoices/tax/tax-summary.js';

@@ -5,17 +5,18 @@ import type { ItemStatus, TaxCharges } from '../invoice-item.entity.js';
 import type { InvoiceChargeValues } from '../invoice.entity.js';
 import { chargeId } from '../charge-id.js';
 import type { TakenOffDeposit } from '../deposits/taken-off-deposits.js';
-import { taxSummaryRepresentation } from './tax-summary.mapper.js';
-import { availableActions, dueAmountOf, type StateInput, stateInputOf, invoiceState } from '../state/invoice-state.js';
+import { availableActions, dueAmountOf, type StateInput, invoiceState } from '../state/invoice-state.js';
 import type { InvoiceItemRecord } from '../invoices.queries.js';
 import type { InvoiceView } from '../invoice-view.js';
 import { type Settlement, settlementOf } from '../money/settlement.js';
 import type { SettledAmounts } from '../money/invoice-money.queries.js';
 import type { OfferedDiscount } from '../terms/early-payment.js';
+import type { TaxSummaryRow } from '../tax/tax-summary.js';
 import type { VersionAndTimesFields } from '#platform/edge/validation/record-fields.js';
 import type { AnsweredFields } from '#platform/edge/validation/shapes.js';
 import type { InvoiceItemShape, ItemStatusShape, TaxChargesShape } from './invoice-item.shape.js';
-import type { InvoiceTaxShape } from './invoice-tax.shape.js';
+import type { InvoiceRemindersShape } from './invoice-reminders.shape.js';
+import type { InvoiceTaxShape, TaxSummaryRowShape } from './invoice-tax.shape.js';
 import type {
   EarlyPaymentShape,
   InvoiceAttributeShape,
@@ -29,7 +30,7 @@ import type {
 
 /** An invoice as answers, files and the journal show it. */
 export type InvoiceRepresentation = AnsweredFields<
-  InvoiceShape & InvoiceTaxShape & InvoiceDepositShape & InvoiceCancellationShape
+  InvoiceShape & InvoiceTaxShape & InvoiceDepositShape & InvoiceCancellationShape & InvoiceRemindersShape
 > &
   VersionAndTimesFields & {
     tax_summary: ReturnType<typeof taxSummaryRepresentation>;
@@ -38,7 +39,7 @@ export type InvoiceRepresentation = AnsweredFields<
 
 /** An invoice as v2, files and the journal show it. */
 export function invoiceRepresentation(invoice: InvoiceView): InvoiceRepresentation {
-  const paid = paidRepresentation(stateInputOf(invoice), invoice.settled, invoice.overdueBefore);
+  const paid = paidRepresentation(invoice.stateInput, invoice.settled, invoice.overdueBefore);
   return {
     id: invoice.id,
     reference_id: invoice.referenceId,
@@ -82,11 +83,22 @@ export function invoiceRepresentation(invoice: InvoiceView): InvoiceRepresentati
     deposits: invoice.deposits.map(depositRepresentation),
     cancelled_at: toTimestampOrNull(invoice.cancelledAt),
     cancellation_reason: invoice.cancellationReason,
+    ...reminderRepresentation(invoice),
+    reminders_paused_until: invoice.remindersPausedUntil,
     ...timesOf(invoice),
     settlement: paid.settlement,
     version: invoice.version,
   };
 }
+
+/** The fields that follow from the reminders of an invoice. */
+export const reminderRepresentation = ({
+  reminderLevel,
+  lastRemindedAt,
+}: Pick<InvoiceView, 'reminderLevel' | 'lastRemindedAt'>): Pick<
+  InvoiceRepresentation,
+  'reminder_level' | 'last_reminded_at'
+> => ({ reminder_level: reminderLevel, last_reminded_at: toTimestampOrNull(lastRemindedAt) });
 
 const offeredRepresentation = ({
   days,
@@ -123,6 +135,7 @@ type PaidField = 'status' | 'invoice_status' | 'available_actions' | 'paid_amoun
 const settlementRepresentation = (settlement: Settlement): InvoiceRepresentation['settlement'] => ({
   payments: settlement.payments,
   write_offs: settlement.writeOffs,
+  discounts: settlement.discounts,
   adjustments: settlement.adjustments,
   refunds: settlement.refunds,
 });
@@ -203,3 +216,17 @@ const attributeRepresentation = (attribute: AttributeValue): AnsweredFields<Invo
   created_at: attribute.createdAt,
   updated_at: attribute.updatedAt,
 });
+
+/** The tax summary of an invoice or credit note. */
+export const taxSummaryRepresentation = (
+  rows: readonly TaxSummaryRow[] | null,
+): AnsweredFields<TaxSummaryRowShape>[] | null =>
+  rows &&
+  rows.map(({ category, rate, base, tax, exemptionCode, exemptionReason }) => ({
+    category,
+    rate,
+    base,
+    tax,
+    exemption_code: exemptionCode,
+    exemption_reason: exemptionReason,
+  }));

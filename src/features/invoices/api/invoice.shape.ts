@@ -132,6 +132,12 @@ export abstract class SettlementShape {
   })
   readonly payments: Decimal;
   @Amount({ readOnly: true, text: 'What was written off', example: 0 }) readonly write_offs: Decimal;
+  @Amount({
+    readOnly: true,
+    text: 'Discounts for early payments that were taken, less what credit notes take back of them',
+    example: 0,
+  })
+  readonly discounts: Decimal;
   @Amount({ readOnly: true, text: 'What callers wrote to `paid_amount`: the sum of these differences', example: 0 })
   readonly adjustments: Decimal;
   @Amount({ readOnly: true, text: 'What refunds paid back, as a negative amount', example: 0 })

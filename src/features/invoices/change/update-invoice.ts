@@ -1,6 +1,10 @@
 import type { Complete } from '#platform/base/values/complete.js';
-import { checkValues, completeValues, definitionsOf } from '#features/attributes/attribute-values.js';
-import { definitionParameters } from '#features/attributes/attributes.queries.js';
+import {
+  checkValues,
+  completeValues,
+  definitionParameters,
+  definitionsOf,
+} from '#features/attributes/attribute-values.js';
 import { findOrder, lockOrders } from '#features/orders/quantities/order-line-quantities.js';
 import { checkDay, requireOpenDay } from '#features/settings/record-day.js';
 import { currentTime } from '#platform/base/values/current-time.js';

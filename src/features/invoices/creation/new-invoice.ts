@@ -94,3 +94,6 @@ export interface NewInvoice extends NewDetails<Invoice, typeof INVOICE_DETAILS> 
   createdAt?: Date;
   updatedAt?: Date;
 }
+
+/** A new invoice with its id. */
+export type InvoiceToCreate = NewInvoice & { id: string };

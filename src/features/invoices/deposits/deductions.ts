@@ -1,5 +1,5 @@
 import type { TaxGroup } from '#features/settings/tax/tax-groups.js';
-import { ruleKey } from '#features/settings/tax/tax-rule.js';
+import { ruleKey } from '#features/settings/tax/tax-groups.js';
 import { max, min, ZERO } from '#platform/base/values/decimal.js';
 import type { NewInvoiceCharge } from '../creation/new-invoice.js';
 import type { OpenDeposit } from './open-deposit.js';

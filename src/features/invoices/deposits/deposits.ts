@@ -1,4 +1,5 @@
-import { ruleKey, type TaxRule } from '#features/settings/tax/tax-rule.js';
+import { ruleKey } from '#features/settings/tax/tax-groups.js';
+import type { TaxRule } from '#features/settings/tax/tax-rule.js';
 import { currencyExponent } from '#platform/base/values/currency.js';
 import { type Decimal, decimal, roundDown, ZERO } from '#platform/base/values/decimal.js';
 import { groupBy } from '#platform/base/values/group-by.js';

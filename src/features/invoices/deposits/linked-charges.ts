@@ -1,4 +1,4 @@
-import { ruleKey } from '#features/settings/tax/tax-rule.js';
+import { ruleKey } from '#features/settings/tax/tax-groups.js';
 import { decimal } from '#platform/base/values/decimal.js';
 import { DomainError } from '#platform/base/errors/domain-error.js';
 import { Faults } from '#platform/base/errors/faults.js';
@@ -6,7 +6,7 @@ import { isSameText } from '#platform/base/values/text.js';
 import type { NewInvoiceCharge } from '../creation/new-invoice.js';
 import type { InvoiceChargeValues } from '../invoice.entity.js';
 import type { InvoiceRecord } from '../invoices.queries.js';
-import { statedRule } from '../tax/tax-rules.js';
+import { statedRule } from '../tax/invoice-tax.js';
 
 /**
  * The charges that are sent for a draft, of which those that take off a deposit still do. One that is left out gives the deposit back. Throws

@@ -4,12 +4,15 @@ import type { WireDecimal } from '#platform/base/values/decimal.js';
 export interface SettledAmounts {
   payments: WireDecimal;
   writeOffs: WireDecimal;
+  discounts: WireDecimal;
   refunds: WireDecimal;
 }
 
-/** {@link SettledAmounts} and the sum of all allocations, with adjustments. */
+/** {@link SettledAmounts} and the sum of all allocations, with adjustments, and whether a discount was taken. */
 export interface RecordedAmounts extends SettledAmounts {
   total: WireDecimal;
+  /** Display id of the discount that counts; null if there is none. */
+  discount: string | null;
 }
 
 /** SQL of the {@link RecordedAmounts} of an invoice `t`; null if it has no allocations. Money of other invoices counts as payments. */
@@ -17,7 +20,9 @@ export const SETTLED = `(select json_build_object(
     'total', sum(a.amount),
     'payments', coalesce(sum(a.amount) filter (where a.payment_id is null or p.kind = 'payment'), 0),
     'writeOffs', coalesce(sum(a.amount) filter (where p.kind = 'write_off'), 0),
-    'refunds', coalesce(sum(a.amount) filter (where p.kind = 'refund'), 0))
+    'discounts', coalesce(sum(a.amount) filter (where p.kind = 'discount'), 0),
+    'refunds', coalesce(sum(a.amount) filter (where p.kind = 'refund'), 0),
+    'discount', max(p.display_id) filter (where p.kind = 'discount' and p.amount > 0 and p.reversed_at is null))
   from payment_allocations a left join payments p on p.tenant_id = $1 and p.id = a.payment_id
   where a.tenant_id = $1 and a.invoice_id = t.id having count(*) > 0)`;
 

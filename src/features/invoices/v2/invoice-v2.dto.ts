@@ -13,6 +13,7 @@ import {
   SettlementShape,
   TakenOffDepositShape,
 } from '../api/invoice.shape.js';
+import { InvoiceRemindersShape } from '../api/invoice-reminders.shape.js';
 import { InvoiceTaxShape } from '../api/invoice-tax.shape.js';
 import { MAX_ITEMS } from '../invoice.entity.js';
 import { DocumentProblemsV2 } from './document-problems-v2.dto.js';
@@ -52,9 +53,11 @@ class DepositFieldsV2 extends Answered(InvoiceDepositShape, 'v2', { nested: { de
 
 class CancellationV2 extends Answered(InvoiceCancellationShape, 'v2') {}
 
-class TypeAndCancellationV2 extends Combined(DepositFieldsV2, CancellationV2) {}
+class RemindersV2 extends Answered(InvoiceRemindersShape, 'v2') {}
 
-export class InvoiceV2 extends Combined(InvoiceFieldsV2, TaxFieldsV2, TypeAndCancellationV2, TimesFields) {
+class FurtherFieldsV2 extends Combined(DepositFieldsV2, CancellationV2, RemindersV2) {}
+
+export class InvoiceV2 extends Combined(InvoiceFieldsV2, TaxFieldsV2, FurtherFieldsV2, TimesFields) {
   @Nested(() => SettlementV2, { text: 'What makes up `paid_amount`; the sum of the parts is `paid_amount`' })
   settlement: SettlementV2;
   @Whole({ example: 1 }) version: number;

@@ -17,8 +17,10 @@ import {
   OPEN_OF_INVOICES,
   type OpenAllocationRow,
 } from '../money/money.queries.js';
+import { giveDiscountBack, takeDiscountBack } from '../differences/credited-discounts.js';
 import { nameOf, addReversals } from './reversals.js';
 import { MoneyRecords, storeMoney } from '../money/store-money.js';
+import type { PaymentKind } from '../payment.entity.js';
 
 /** What invoices need of payments. */
 export const INVOICE_MONEY: InvoiceMoney = {
@@ -27,6 +29,8 @@ export const INVOICE_MONEY: InvoiceMoney = {
   deletionFaults,
   paidBy,
   release,
+  takeDiscountBack,
+  giveDiscountBack,
 };
 
 /** Locks the customer of an invoice, then the invoice with those that gave it money. */
@@ -45,14 +49,17 @@ async function deletionFaults(tx: TenantTx, invoice: InvoiceRecord): Promise<Err
     return [{ field: 'issued_at', reason: `${closedReason(settings)}; write closed_until of the settings first` }];
   const open = await tx.query<OpenAllocationRow>(OPEN_OF_INVOICES, [[invoice.id]]);
   return open
-    .filter((row) => row.kind === 'refund' || row.counterpartOfId)
+    .filter(({ kind, amount, counterpartOfId }) => counterpartOfId || (isTakenBy(kind) && decimal(amount).lt(ZERO)))
     .map((row) => ({ field: 'id', reason: `gave money away; reverse ${nameOf(row)} first` }));
 }
 
-/** The open records of money of an invoice, each payment once. */
+/** Whether records of a kind take money of an invoice with which their negative amounts went away. */
+const isTakenBy = (kind: PaymentKind | null): boolean => kind === 'refund' || kind === 'write_off';
+
+/** The open records of money of an invoice, each payment once; what was made with one of them is reversed with it. */
 async function paidBy(tx: TenantTx, { id }: InvoiceRecord): Promise<string[]> {
   const open = await tx.query<OpenAllocationRow>(OPEN_OF_INVOICES, [[id]]);
-  return [...new Set(open.map(nameOf))];
+  return [...new Set(open.filter(({ withAllocationId }) => !withAllocationId).map(nameOf))];
 }
 
 /**

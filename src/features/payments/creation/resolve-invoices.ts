@@ -1,7 +1,7 @@
 import type { Faults } from '#platform/base/errors/faults.js';
-import type { WantedAllocation } from '../allocation/allocation-rules.js';
-import type { LockedInvoice, LockedInvoices } from '../money/lock-money.js';
-import type { NewAllocation } from './new-payment.js';
+import type { RestingAllocation } from '../differences/rests.js';
+import type { LockedInvoices } from '../money/lock-money.js';
+import { inAllocations, type NewAllocation } from './new-payment.js';
 
 /** The fault of a name that is the reference of one invoice and the number of another, or an id and one of these. */
 export const NAMES_TWO_INVOICES =
@@ -13,9 +13,9 @@ export function resolveInvoices(
   invoices: LockedInvoices,
   customerId: string | undefined,
   faults: Faults,
-): WantedAllocation<LockedInvoice>[] {
+): RestingAllocation[] {
   const places = new Map<string, number>();
-  return allocations.flatMap(({ id, invoiceId, amount }, index) => {
+  return allocations.flatMap(({ invoiceId, ...allocation }, index) => {
     const field = `allocations[${index}].invoice_id`;
     const invoice = invoices.find(invoiceId);
     const earlier = invoice && places.get(invoice.id);
@@ -25,6 +25,7 @@ export function resolveInvoices(
     else if (earlier !== undefined) faults.add(field, `is named by allocations[${earlier}] already`);
     if (!invoice) return [];
     places.set(invoice.id, earlier ?? index);
-    return [{ id, invoice, amount, field, amountField: `allocations[${index}].amount` }];
+    const path = inAllocations(index);
+    return [{ ...allocation, invoice, field, amountField: `${path}amount`, restField: `${path}rest` }];
   });
 }

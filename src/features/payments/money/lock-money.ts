@@ -2,8 +2,12 @@ import { isId } from '#platform/base/values/ids.js';
 import { type Decimal, decimal } from '#platform/base/values/decimal.js';
 import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import type { PaidInvoice } from '#features/invoices/invoice-journal.js';
+import type { RecordedAmounts } from '#features/invoices/money/invoice-money.queries.js';
+import type { EarlyPaymentDiscount } from '#features/settings/settings.js';
+import { dayOf } from '#platform/base/values/time-zone.js';
 import type { DaySource } from '#features/settings/record-day.js';
 import type { PayableInvoice } from '../allocation/allocation-rules.js';
+import type { DiscountableInvoice } from '../differences/allowed-rest.js';
 import {
   type InvoiceRow,
   INVOICES,
@@ -31,6 +35,8 @@ export interface LockedInvoice extends PayableInvoice, PaidInvoice {
   recorded: Decimal;
   /** When it was issued; of a draft that states no time: when it was created. */
   issuedAt: Date;
+  earlyPayment: readonly EarlyPaymentDiscount[];
+  settled: RecordedAmounts | null;
 }
 
 /** A locked payment. */
@@ -139,6 +145,16 @@ export async function lockPayments(tx: TenantTx, names: readonly string[]): Prom
 export const findPayment = (name: string, payments: readonly LockedPayment[]): LockedPayment | undefined =>
   payments.find(({ id }) => id === name.toLowerCase()) ?? payments.find(({ referenceId }) => referenceId === name);
 
+/** An issued invoice as rules about discounts see it. */
+export const discountable = (
+  { issuedAt, earlyPayment, totalAmount, creditedAmount, settled }: LockedInvoice,
+  timezone: string,
+): DiscountableInvoice => ({
+  issuedOn: dayOf(issuedAt, timezone),
+  ...{ earlyPayment, totalAmount, creditedAmount },
+  takenDiscount: settled?.discount ?? null,
+});
+
 /** The day of a record, which what depends on it must not precede. */
 export const dayOfInvoice = ({ issuedAt, number }: LockedInvoice): DaySource => ({
   time: issuedAt,
@@ -171,6 +187,7 @@ function toInvoice(row: InvoiceRow): LockedInvoice {
     due: totalAmount.minus(paidAmount).minus(creditedAmount),
     dueDate: row.dueDate,
     issuedAt: row.issuedAt,
+    earlyPayment: row.earlyPayment ?? [],
     settled: row.settled,
   };
 }
