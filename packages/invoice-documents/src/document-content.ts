@@ -95,8 +95,10 @@ export const STATEMENT_ENTRY_TYPES = [
   'payment',
   'refund',
   'write_off',
+  'discount',
   'adjustment',
   'reversal',
+  'transfer',
 ] as const;
 export type StatementEntryType = (typeof STATEMENT_ENTRY_TYPES)[number];
 

@@ -1,13 +1,16 @@
 import { groupBy } from '#platform/base/values/group-by.js';
-import { byRule, ruleKey } from '#features/settings/tax/tax-groups.js';
-import { netAmounts } from '#features/invoices/tax/net-tax.js';
+import { chargeId } from '#features/invoices/charge-id.js';
+import { byRule, type NetGroup, ruleKey } from '#features/settings/tax/tax-groups.js';
+import type { TaxRule } from '#features/settings/tax/tax-rule.js';
+import { type NetCharge, netAmounts } from '#features/invoices/tax/net-tax.js';
 import { netInputs } from '#features/invoices/money/stored-amounts.js';
 import type { InvoiceRecord } from '#features/invoices/invoices.queries.js';
 import { type Decimal, decimal, max, min, sum, toWire, type WireDecimal, ZERO } from '#platform/base/values/decimal.js';
-import type { CreditedBefore } from './credit-notes.queries.js';
+import { type CreditedCharge, creditedCharges, type CreditedParts } from './credited-charges.js';
+import { type CreditedBefore, isMere } from './credit-notes.queries.js';
 import type { CreditTaxRow } from './credit-note.entity.js';
 import type { CreditableItem, CreditedItem } from './credit-rules.js';
-import { distribute, type LineShare, portion } from './credit-shares.js';
+import { distribute, type LineShare, portion, spreadWithin } from './credit-shares.js';
 import {
   type CreditableGroup,
   creditGroups,
@@ -23,6 +26,8 @@ export interface NetCreditedInvoice {
   groups: CreditableGroup[];
   /** By id of the item: the index of its group, what belongs to it of the group's base, and how much of that is credited. */
   items: ReadonlyMap<string, NetItem>;
+  /** The parts of the charges of type shipping. */
+  charges: readonly NetChargePart[];
   exemptions: ReadonlyMap<string, Pick<CreditTaxRow, 'exemptionCode' | 'exemptionReason'>>;
 }
 
@@ -31,6 +36,20 @@ interface NetItem {
   share: LineShare;
   base: Decimal;
   creditedBase: Decimal;
+}
+
+/** What belongs to a charge of type shipping of one group of an invoice. */
+export interface NetChargePart {
+  /** The place of the charge among those of the invoice. */
+  place: number;
+  /** Index of the group. */
+  group: number;
+  share: LineShare;
+  base: Decimal;
+  /** What credit notes have credited of the charge itself in this group. */
+  creditedAmount: Decimal;
+  /** What credit notes by a mere amount have taken of the share. */
+  mereAmount: Decimal;
 }
 
 /** The groups and shares of an invoice; `exponent` is the number of decimals of the currency. */
@@ -47,7 +66,7 @@ export function netCreditedInvoice(
       keyOfRow,
     );
   const rows = rowsOf(credited.notes);
-  const mere = rowsOf((credited.notes ?? []).filter(({ itemCount }) => !itemCount));
+  const mere = rowsOf((credited.notes ?? []).filter(isMere));
   const creditedOf = (key: string, value: (row: CreditTaxRow) => WireDecimal | undefined) =>
     sum((rows.get(key) ?? []).map((row) => decimal(value(row) ?? 0)));
   const groups = all.toSorted(byRule).map((group) => ({
@@ -62,6 +81,8 @@ export function netCreditedInvoice(
     ({ key }) => key,
   );
   const items = new Map<string, NetItem>();
+  const parts: NetChargePart[] = [];
+  const creditedPart = sumsOfParts(credited);
   groups.forEach((group, index) => {
     const own = itemsOfGroups.get(ruleKey(group)) ?? [];
     const lineBase = max(group.lineTotal.minus(group.discount), ZERO);
@@ -76,9 +97,49 @@ export function netCreditedInvoice(
       const share = { amount: base.plus(tax), tax };
       items.set(id, { group: index, share, base, creditedBase: before.get(id) ?? ZERO });
     });
+    const rest = { base: group.base.minus(lineBase), tax: group.tax.minus(sum(taxes)) };
+    for (const { place, ...part } of chargeParts(group, charges, rest, exponent)) {
+      const creditedAmount = creditedPart.get(partKey(chargeId(invoice.id, place), group)) ?? ZERO;
+      parts.push({ ...part, place, group: index, creditedAmount, mereAmount: ZERO });
+    }
   });
   const exemptions = new Map((invoice.taxSummary ?? []).map((row) => [keyOfRow(row), row]));
-  return { groups, items, exemptions };
+  return { groups, items, charges: parts, exemptions };
+}
+
+/** The parts of a group that belong to charges of type shipping: what its items leave of its base and tax, in proportion. */
+function chargeParts(
+  group: NetGroup,
+  charges: readonly NetCharge[],
+  rest: Record<'base' | 'tax', Decimal>,
+  exponent: number,
+): Pick<NetChargePart, 'place' | 'base' | 'share'>[] {
+  const own = charges.flatMap(({ type }, place) =>
+    type === 'shipping' && group.charges[place]!.gt(ZERO) ? [{ place, weight: group.charges[place]! }] : [],
+  );
+  const bases = distribute(
+    max(rest.base, ZERO),
+    own.map(({ weight }) => weight),
+    exponent,
+  );
+  const taxes = distribute(max(rest.tax, ZERO), bases, exponent);
+  return own.map(({ place }, index) => {
+    const [base, tax] = [bases[index]!, taxes[index]!];
+    return { place, base, share: { amount: base.plus(tax), tax } };
+  });
+}
+
+const partKey = (id: string, rule: TaxRule): string => `${id} ${ruleKey(rule)}`;
+
+/** What credit notes have credited of each charge in each group. */
+function sumsOfParts(credited: CreditedBefore): Map<string, Decimal> {
+  const sums = new Map<string, Decimal>();
+  for (const { chargeId: id, parts } of creditedCharges(credited))
+    for (const { category, rate, amount } of parts ?? []) {
+      const key = partKey(id, { category, rate: decimal(rate) });
+      sums.set(key, (sums.get(key) ?? ZERO).plus(decimal(amount)));
+    }
+  return sums;
 }
 
 const keyOfRow = ({ category, rate }: Pick<CreditTaxRow, 'category' | 'rate'>): string =>
@@ -87,39 +148,83 @@ const keyOfRow = ({ category, rate }: Pick<CreditTaxRow, 'category' | 'rate'>): 
 /** A credit note before its bases are computed. */
 export interface PricedCredit {
   items: CreditedItem[];
+  charges: PricedCharge[];
   wanted: WantedCredit[];
   /** The amount with tax of each group. */
   amounts: Decimal[];
 }
 
-/** Prices the items of a credit note, or splits its mere amount. Quantities have the part of the group's total that belongs to their bases. */
+/** What is credited of a charge, with its parts by group. */
+export interface PricedCharge extends CreditedCharge {
+  parts: { group: number; base: Decimal; amount: Decimal }[];
+}
+
+/**
+ * Prices the items and charges of a credit note, or splits its mere amount. Quantities, and charges of which nothing was credited before, have the
+ * part of the group's total that belongs to their bases.
+ */
 export function priceCredit(
-  { groups, items: netItems }: NetCreditedInvoice,
-  credited: readonly CreditedItem[],
+  { groups, items: netItems, charges: netParts }: NetCreditedInvoice,
+  { items: credited, charges: creditedOfCharges }: CreditedParts,
   mereAmount: Decimal | undefined,
   exponent: number,
 ): PricedCredit {
   const wanted = groups.map(() => ({ base: ZERO, amount: ZERO }));
   if (mereAmount) splitAmount(mereAmount, groups, exponent).forEach((part, index) => (wanted[index]!.amount = part));
-  const based = credited.map((item) => {
+  const based: { group: number; base: Decimal; set: (amount: Decimal) => void }[] = [];
+  /** By its base if the group's total decides the amount, else by its amount. */
+  const want = (group: number, isByBase: boolean, { base, amount }: WantedCredit, set: (amount: Decimal) => void) => {
+    const sums = wanted[group]!;
+    if (!isByBase) sums.amount = sums.amount.plus(amount);
+    else {
+      sums.base = sums.base.plus(base);
+      based.push({ group, base, set });
+    }
+  };
+  const items = credited.map((item) => {
     const net = netItems.get(item.item.id)!;
-    const base = baseOfQuantity(item, net, exponent);
+    const priced = { ...item, base: baseOfQuantity(item, net, exponent) };
     const isWhole = item.item.mereAmount.eq(ZERO) && item.amount.gte(item.share.minus(unitOf(exponent)));
-    const isByQuantity = !item.isStated && isWhole;
-    const group = wanted[net.group]!;
-    if (isByQuantity) group.base = group.base.plus(base);
-    else group.amount = group.amount.plus(item.amount);
-    return { item, base, group: isByQuantity ? net.group : undefined };
+    want(net.group, !item.isStated && isWhole, priced, (amount) => (priced.amount = amount));
+    return priced;
+  });
+  const charges = creditedOfCharges.map((credit) => {
+    const own = netParts.filter(({ place }) => place === credit.charge.place);
+    const isUntouched = credit.charge.creditedAmount.eq(ZERO) && credit.charge.mereAmount.eq(ZERO);
+    const isByBase = !credit.isStated && isUntouched;
+    const parts = isByBase ? own.map(wholePart) : partsOfAmount(own, groups, credit, exponent);
+    for (const part of parts) want(part.group, isByBase, part, (amount) => (part.amount = amount));
+    return { ...credit, parts };
   });
   const amounts = wantedAmounts(groups, wanted, exponent);
-  const items = based.map(({ item, base }) => ({ ...item, base }));
-  groups.forEach((_, group) => {
-    const own = based.flatMap((one, index) => (one.group === group ? [{ base: one.base, index }] : []));
+  const ofGroups = groupBy(based, ({ group }) => group);
+  for (const [group, own] of ofGroups) {
     const bases = own.map(({ base }) => base);
     const parts = distribute(amounts[group]!.minus(wanted[group]!.amount), bases, exponent);
-    own.forEach(({ index }, position) => (items[index] = { ...items[index]!, amount: parts[position]! }));
+    own.forEach(({ set }, place) => set(parts[place]!));
+  }
+  const ofCharges = charges.map((one) => ({ ...one, amount: sum(one.parts.map(({ amount }) => amount)) }));
+  return { items, charges: ofCharges, wanted, amounts };
+}
+
+const wholePart = ({ group, base, share }: NetChargePart) => ({ group, base, amount: share.amount });
+
+/** The parts of an amount of a charge: in proportion to its groups, at most what is left of each. */
+function partsOfAmount(
+  own: readonly NetChargePart[],
+  groups: readonly CreditableGroup[],
+  { amount }: CreditedCharge,
+  exponent: number,
+): PricedCharge['parts'] {
+  const takers = own.map(({ group, share, creditedAmount, mereAmount }) => ({
+    rate: groups[group]!.rate,
+    weight: share.amount,
+    room: max(share.amount.minus(creditedAmount).minus(mereAmount), ZERO),
+  }));
+  return spreadWithin(amount, takers, exponent).map((part, index) => {
+    const { group, base, share } = own[index]!;
+    return { group, base: portion(base, part, share.amount, exponent), amount: part };
   });
-  return { items, wanted, amounts };
 }
 
 /** What belongs to the credited quantity of an item's base: of all credited quantities less that of those before, at least 0. */

@@ -1,4 +1,5 @@
 import type { InvoiceRecord } from '#features/invoices/invoices.queries.js';
+import type { InvoiceMoney } from '#features/invoices/money/invoice-money.js';
 import { lockInvoiceIfExists } from '#features/invoices/change/lock-invoice.js';
 import {
   type InvoiceableLine,
@@ -27,14 +28,14 @@ import {
 import { distributeReturned, type Returnable } from './returned-quantities.js';
 
 /**
- * Voids a credit note: its amount counts no more, what it returned is taken back from the order lines, and what it credited of a return of
- * goods can be credited again. A voided one is returned as it
+ * Voids a credit note: its amount counts no more, what it returned is taken back from the order lines, what it credited of a return of goods can be
+ * credited again, and what it took back of a discount counts again. A voided one is returned as it
  * is. Throws `credit_note_not_found`, `version_conflict`, `order_not_invoiceable` if an order is not confirmed any more, and `over_invoiced`
  * if what was returned was invoiced again.
  */
 export async function voidCreditNote(
   tx: TenantTx,
-  returns: CreditedReturns,
+  { money, returns }: { money: InvoiceMoney; returns: CreditedReturns },
   id: string,
   reason: string | undefined,
   precondition: Precondition,
@@ -49,7 +50,8 @@ export async function voidCreditNote(
   if (note.returnsToOrder && !invoice.isCancelled) await takeBack(tx, note, invoice);
   if (note.returnId !== null) await returns.release(tx, note.returnId, note.id);
   await tx.query(VOID_CREDIT_NOTE, [note.id, reason ?? null, withTax(note).taxAmount]);
-  await tx.query(ADD_CREDIT, [invoice.id, decimal(note.amount).times(-1).toFixed()]);
+  const paid = await money.giveDiscountBack(tx, note.id);
+  await tx.query(ADD_CREDIT, [invoice.id, decimal(note.amount).times(-1).toFixed(), paid.toFixed()]);
   return readNote(tx, id);
 }
 

@@ -1,5 +1,5 @@
 import type { CreditNoteItem } from '#features/credit-notes/credit-note-item.entity.js';
-import type { CreditNote } from '#features/credit-notes/credit-note.entity.js';
+import type { CreditNote, CreditNoteCharge } from '#features/credit-notes/credit-note.entity.js';
 import type { Customer } from '#features/customers/customer.entity.js';
 import type { InvoiceItem } from '#features/invoices/invoice-item.entity.js';
 import type { Invoice } from '#features/invoices/invoice.entity.js';
@@ -112,6 +112,8 @@ export type StateCreditNote = Pick<
   issuedAt: string;
   /** Null of a credit note of a mere amount. */
   items: StateCreditedItem[] | null;
+  /** Null or absent in states that are older than it: none. */
+  charges?: CreditNoteCharge[] | null;
 };
 
 export type StateCreditedItem = Pick<Stored<CreditNoteItem>, 'quantity' | 'creditedQuantity' | 'amount'> & {

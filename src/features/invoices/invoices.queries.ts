@@ -21,6 +21,7 @@ import type { WireDecimal } from '#platform/base/values/decimal.js';
 import { type CustomerTax, PRESENT_CUSTOMER_TAX } from './tax/customer-tax-warnings.js';
 import { KEPT_DETAILS, type KeptDetails } from './change/document-details.js';
 import {
+  CREDITED_CHARGES,
   creditedItems,
   type OverpricedItem,
   overpricedItems,
@@ -46,6 +47,8 @@ export type InvoiceRecord = Omit<Stored<Invoice>, 'changedAt'> & {
   orderIds: string[];
   items: InvoiceItemRecord[];
   settled: SettledAmounts | null;
+  /** What issued credit notes have credited of its charges, by the charge's id; null if nothing. */
+  creditedCharges: Record<string, WireDecimal> | null;
   /** What decides the payment term of a draft; null if it depends on none, or if the settings have none. */
   termSources: TermSources | null;
 };
@@ -65,6 +68,7 @@ const record = (
     select ${selectList(InvoiceItem, 'i', ['invoiceId', 'position'])}, ${credited} as "creditedQuantity", ${returned} as "returnedQuantity"
     from ${items} order by i.position) item) as items,
   ${SETTLED} as settled,
+  ${CREDITED_CHARGES} as "creditedCharges",
   ${termSourcesOfDraft(orders)} as "termSources"`;
 
 const RECORD = record(

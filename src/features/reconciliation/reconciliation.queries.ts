@@ -1,8 +1,9 @@
 import type { WireDecimal } from '#platform/base/values/decimal.js';
 import { balanceEntries } from '#features/receivables/balance-entries.js';
+import { TAKES_MONEY } from '#features/payments/payments.queries.js';
 import { ITEMS } from '#features/receivables/open-items.queries.js';
 
-/** A stored counter that differs from the value computed from the invoices, shipments or credit notes that change it. */
+/** A stored counter that differs from the value computed from the invoices, shipments, credit notes or reminders that change it. */
 export interface Difference {
   resource: 'order' | 'invoice' | 'payment' | 'customer' | 'return';
   /** Id of the order, invoice, payment, customer or return. */
@@ -87,7 +88,7 @@ const ALLOCATED = `select 'payment' as resource, p.id, 'allocated_amount' as fie
     coalesce(a.amount, 0) as computed
   from payments p left join (
     select payment_id, sum(amount) as amount from payment_allocations where tenant_id = $1 group by payment_id) a on a.payment_id = p.id
-  where p.tenant_id = $1 and p.kind <> 'refund'`;
+  where p.tenant_id = $1 and not ${TAKES_MONEY}`;
 
 const REFUNDED = `select 'payment' as resource, p.id, 'refunded_amount' as field, p.refunded_amount as stored,
     coalesce(a.amount, 0) as computed
@@ -96,6 +97,11 @@ const REFUNDED = `select 'payment' as resource, p.id, 'refunded_amount' as field
     where tenant_id = $1 group by refunded_payment_id) a on a.refunded_payment_id = p.id
   where p.tenant_id = $1`;
 
+/** The bases and taxes that discounts take off by category and rate are their amounts. */
+const DISCOUNT_TAX = `select 'payment' as resource, p.id, 'discount_tax' as field, p.amount as stored, coalesce(sum(r.base + r.tax), 0) as computed
+  from payments p left join lateral jsonb_to_recordset(p.tax_summary) as r(base numeric, tax numeric) on true
+  where p.tenant_id = $1 and p.kind = 'discount' and p.tax_summary is not null group by p.tenant_id, p.id, p.amount`;
+
 /** What each customer owes: by the present amounts of its open items, and by all entries of its statement. Those of deleted invoices add up to 0. */
 const BALANCES = `select 'customer' as resource, coalesce(o.customer_id, e.customer_id) as id, 'customer_balance' as field,
     coalesce(o.balance, 0) as stored, coalesce(e.balance, 0) as computed
@@ -103,9 +109,15 @@ const BALANCES = `select 'customer' as resource, coalesce(o.customer_id, e.custo
   full join (
     select n.customer_id, sum(n.amount) as balance from (${balanceEntries()}) n group by n.customer_id) e on e.customer_id = o.customer_id`;
 
+const REMINDED = `select 'invoice' as resource, i.id, 'reminder_level' as field, i.reminder_level as stored, coalesce(r.level, 0) as computed
+  from invoices i left join (
+    select invoice_id, max(level) as level from reminder_items where tenant_id = $1 and not is_cancelled group by invoice_id) r
+    on r.invoice_id = i.id
+  where i.tenant_id = $1`;
+
 /** The counters whose two values differ. */
 export const DIFFERENCES = `select resource, id, field, stored::float8 as stored, computed::float8 as computed
-  from (${[OF_ORDERS, CREDITED, RETURNED, OF_RETURNS, PAID, ALLOCATED, REFUNDED, BALANCES].join(' union all ')}) counters where stored <> computed order by resource, id, field`;
+  from (${[OF_ORDERS, CREDITED, RETURNED, OF_RETURNS, PAID, ALLOCATED, REFUNDED, DISCOUNT_TAX, BALANCES, REMINDED].join(' union all ')}) counters where stored <> computed order by resource, id, field`;
 
 /** A number of a sequence that was not drawn, because a caller had given it to an invoice or credit note. */
 export interface NumberGap {

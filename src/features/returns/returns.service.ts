@@ -1,6 +1,6 @@
 import { NAMED_CUSTOMERS, NAMED_ORDERS } from '#features/named-records.js';
 import { Injectable } from '@nestjs/common';
-import { InvoiceDocuments } from '#features/invoices/invoice-documents.js';
+import { InvoiceLinks } from '#features/invoices/invoice-links.js';
 import { newId } from '#platform/base/values/ids.js';
 import type { Precondition } from '#platform/data/records/if-match.js';
 import { listPage } from '#platform/data/records/list-query.js';
@@ -45,7 +45,7 @@ export const returnsWhere = (filter: ReturnFilter): Where =>
 export class ReturnsService {
   constructor(
     private readonly db: TenantDb,
-    private readonly documents: InvoiceDocuments,
+    private readonly links: InvoiceLinks,
   ) {}
 
   /** Enters a return of goods of a customer. */
@@ -91,6 +91,6 @@ export class ReturnsService {
 
   /** Credits accepted goods of a return on the invoices that billed them. */
   async credit(id: string, credit: CreditOfReturn, precondition: Precondition): Promise<CreditedReturn> {
-    return this.db.transaction((tx) => creditReturn(tx, this.documents, id, credit, precondition));
+    return this.db.transaction((tx) => creditReturn(tx, this.links, id, credit, precondition));
   }
 }

@@ -9,6 +9,8 @@ export const columnsOf = (settings: Settings) => ({
   defaultTaxCategory: settings.defaultTaxCategory,
   defaultTaxExemption: settings.defaultTaxExemption,
   paymentTerms: settings.paymentTerms,
+  discountGraceDays: settings.discountGraceDays,
+  paymentTolerance: decimal(settings.paymentTolerance),
   creditPolicy: settings.creditPolicy,
   bucketDays: settings.bucketDays,
   closedUntil: settings.closedUntil,
@@ -17,4 +19,6 @@ export const columnsOf = (settings: Settings) => ({
   documentStyle: settings.documentStyle,
   returnsUnbought: settings.returnsUnbought,
   returnsRestock: settings.returnsRestock,
+  bankBooking: settings.bankBooking,
+  reminderLevels: settings.reminderLevels,
 });

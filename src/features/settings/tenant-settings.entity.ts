@@ -2,6 +2,7 @@ import { Column, Entity, Unique } from 'typeorm';
 import {
   BooleanColumn,
   DecimalColumn,
+  IntegerColumn,
   IntegersColumn,
   JsonColumn,
   ResourceRow,
@@ -9,7 +10,9 @@ import {
 } from '#platform/data/sql/columns.js';
 import type { Decimal } from '#platform/base/values/decimal.js';
 import type { DocumentFormat, DocumentLanguage } from './document-formats.js';
+import type { ReminderLevel } from './reminder-levels.js';
 import type {
+  BankBookingMode,
   CreditPolicy,
   DocumentStyle,
   PaymentTerm,
@@ -31,6 +34,8 @@ export class TenantSettings extends ResourceRow {
   @TextColumn('default_tax_category') defaultTaxCategory: TaxCategory;
   @JsonColumn('default_tax_exemption', { nullable: true }) defaultTaxExemption: TaxExemption | null;
   @JsonColumn('payment_terms') paymentTerms: PaymentTerm[];
+  @IntegerColumn('discount_grace_days', { default: 0 }) discountGraceDays: number;
+  @DecimalColumn('payment_tolerance', { default: 0 }) paymentTolerance: Decimal;
   @TextColumn('credit_policy') creditPolicy: CreditPolicy;
   @IntegersColumn('bucket_days') bucketDays: number[];
   /** Day in the tenant's time zone, such as `2026-01-31`; nothing may have a day up to it. */
@@ -40,4 +45,6 @@ export class TenantSettings extends ResourceRow {
   @JsonColumn('document_style', { nullable: true }) documentStyle: DocumentStyle | null;
   @TextColumn('returns_unbought', { default: 'refuse' }) returnsUnbought: UnboughtRule;
   @BooleanColumn('returns_restock', { default: false }) returnsRestock: boolean;
+  @TextColumn('bank_booking', { default: 'off' }) bankBooking: BankBookingMode;
+  @JsonColumn('reminder_levels', { default: '[]' }) reminderLevels: ReminderLevel[];
 }

@@ -38,11 +38,11 @@ const CREDIT_NOTE_OPERATIONS = {
   },
   create: {
     summary: 'Credit an invoice',
-    description: `Takes an amount, or some items, off an issued invoice. Send either \`items\` with quantities or one \`amount\` without items.
+    description: `Takes an amount, or some items and charges, off an issued invoice. Send \`items\` with quantities, \`charges\` or both, or else one \`amount\` without them.
 
-An item without an \`amount\` is credited by its share of the invoice: discounts and taxes of the whole invoice belong to its items in proportion to their \`line_total\`, and so does the difference to a total that was stated in v1. Crediting every item credits exactly the total less \`shipping_total\`, which is credited by amount. A credit note by a mere \`amount\` takes its part of every line and of the shipping, in proportion; what is left of an item is then the most and the default of its credit. So items that come back after it have the same amounts in any sequence.
+An item without an \`amount\` is credited by its share of the invoice: discounts and taxes of the whole invoice belong to its items in proportion to their \`line_total\`, and so does the difference to a total that was stated in v1. Crediting every item credits exactly the total less \`shipping_total\`. Freight and other charges of the type \`shipping\` are credited by \`charges\`, each with what is left of it or a part of that, and with the tax of the rates that bear it; every item and every such charge together credit the total. A credit note by a mere \`amount\` takes its part of every line and of the shipping, in proportion; what is left of an item is then the most and the default of its credit. So items that come back after it have the same amounts in any sequence.
 
-All credit notes of an invoice together cannot exceed its total, nor the share and the quantity of any item: 409 \`credit_exceeds_invoice\`, whose \`details\` state what is left. A day before that of the invoice or after today is refused with 400, one in a closed period with 409 \`period_closed\`. A draft or cancelled invoice cannot be credited: 409 \`resource_locked\`.
+All credit notes of an invoice together cannot exceed its total, nor the share and the quantity of any item, nor the share of any charge: 409 \`credit_exceeds_invoice\`, whose \`details\` state what is left. A day before that of the invoice or after today is refused with 400, one in a closed period with 409 \`period_closed\`. A draft or cancelled invoice cannot be credited: 409 \`resource_locked\`.
 
 With \`return_to_order: true\` the quantities can be invoiced again, at most what was invoiced and not returned yet; invoices of shipped or delivered quantities leave them out, those of \`quantities: open\` bill them again. Together with returns of goods not more comes back than was sent: 409 \`over_returned\`. Goods that were credited earlier, or cost nothing, come back with \`amount: 0\`, which credits nothing.
 

@@ -5,7 +5,8 @@ import type { CreditNoteWithTax } from '../credit-note-with-tax.js';
 import type { CreditNoteItemRecord } from '../credit-notes.queries.js';
 import type { VersionAndTimesFields } from '#platform/edge/validation/record-fields.js';
 import type { AnsweredFields } from '#platform/edge/validation/shapes.js';
-import type { CreditNoteItemShape, CreditNoteShape } from './credit-note.shape.js';
+import type { CreditNoteCharge } from '../credit-note.entity.js';
+import type { CreditNoteChargeShape, CreditNoteItemShape, CreditNoteShape } from './credit-note.shape.js';
 
 type CreditNoteRepresentation = AnsweredFields<CreditNoteShape> &
   VersionAndTimesFields & { tax_summary: ReturnType<typeof taxSummaryRepresentation> };
@@ -26,6 +27,7 @@ export const creditNoteRepresentation = (note: CreditNoteWithTax): CreditNoteRep
   rounding_amount: note.roundingAmount,
   return_to_order: note.returnsToOrder,
   items: note.items.map(itemRepresentation),
+  charges: note.charges.map(chargeRepresentation),
   issued_at: toTimestamp(note.issuedAt ?? note.createdAt),
   tax_summary: taxSummaryRepresentation(note.taxSummary),
   voided_at: toTimestampOrNull(note.voidedAt),
@@ -41,4 +43,10 @@ const itemRepresentation = (item: CreditNoteItemRecord): AnsweredFields<CreditNo
   name: item.name,
   quantity: item.quantity,
   amount: item.amount,
+});
+
+const chargeRepresentation = (charge: CreditNoteCharge): AnsweredFields<CreditNoteChargeShape> => ({
+  charge_id: charge.chargeId,
+  name: charge.name,
+  amount: charge.amount,
 });

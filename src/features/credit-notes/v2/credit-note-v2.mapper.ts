@@ -11,6 +11,7 @@ export const fromV2 = (dto: CreateCreditNoteV2): Complete<NewCreditNote, 'id' | 
   issuedAt: dto.issued_at,
   amount: dto.amount,
   items: dto.items?.map(({ invoice_item_id, quantity, amount }) => ({ item: invoice_item_id, quantity, amount })),
+  charges: dto.charges?.map(({ charge_id, amount }) => ({ charge: charge_id, amount })),
   returnsToOrder: dto.return_to_order ?? false,
 });
 

@@ -3,6 +3,7 @@ import { toWire, ZERO } from '#platform/base/values/decimal.js';
 import { timesOf, toTimestamp, toTimestampOrNull } from '#platform/base/values/time.js';
 import type { ItemStatus, TaxCharges } from '../invoice-item.entity.js';
 import type { InvoiceChargeValues } from '../invoice.entity.js';
+import { chargeId } from '../charge-id.js';
 import { availableActions, dueAmountOf, type StateInput, invoiceState } from '../state/invoice-state.js';
 import type { InvoiceItemRecord } from '../invoices.queries.js';
 import type { InvoiceView } from '../invoice-view.js';
@@ -13,6 +14,7 @@ import type { TaxSummaryRow } from '../tax/tax-summary.js';
 import type { VersionAndTimesFields } from '#platform/edge/validation/record-fields.js';
 import type { AnsweredFields } from '#platform/edge/validation/shapes.js';
 import type { InvoiceItemShape, ItemStatusShape, TaxChargesShape } from './invoice-item.shape.js';
+import type { InvoiceRemindersShape } from './invoice-reminders.shape.js';
 import type { InvoiceTaxShape, TaxSummaryRowShape } from './invoice-tax.shape.js';
 import type {
   EarlyPaymentShape,
@@ -24,7 +26,9 @@ import type {
 } from './invoice.shape.js';
 
 /** An invoice as answers, files and the journal show it. */
-export type InvoiceRepresentation = AnsweredFields<InvoiceShape & InvoiceTaxShape & InvoiceCancellationShape> &
+export type InvoiceRepresentation = AnsweredFields<
+  InvoiceShape & InvoiceTaxShape & InvoiceCancellationShape & InvoiceRemindersShape
+> &
   VersionAndTimesFields & {
     tax_summary: ReturnType<typeof taxSummaryRepresentation>;
     settlement: AnsweredFields<SettlementShape>;
@@ -64,7 +68,7 @@ export function invoiceRepresentation(invoice: InvoiceView): InvoiceRepresentati
     shipping_method: invoice.shippingMethod,
     shipped_date: toTimestampOrNull(invoice.shippedDate),
     sales_rep_id: invoice.salesRepId,
-    charges: invoice.charges.map(chargeRepresentation),
+    charges: invoice.charges.map((charge, place) => chargeRepresentation(charge, chargeId(invoice.id, place), invoice)),
     attributes: invoice.attributes.map(attributeRepresentation),
     items: invoice.items.map(itemRepresentation),
     tax_mode: invoice.taxMode,
@@ -74,11 +78,22 @@ export function invoiceRepresentation(invoice: InvoiceView): InvoiceRepresentati
     tax_summary: taxSummaryRepresentation(invoice.taxSummary),
     cancelled_at: toTimestampOrNull(invoice.cancelledAt),
     cancellation_reason: invoice.cancellationReason,
+    ...reminderRepresentation(invoice),
+    reminders_paused_until: invoice.remindersPausedUntil,
     ...timesOf(invoice),
     settlement: paid.settlement,
     version: invoice.version,
   };
 }
+
+/** The fields that follow from the reminders of an invoice. */
+export const reminderRepresentation = ({
+  reminderLevel,
+  lastRemindedAt,
+}: Pick<InvoiceView, 'reminderLevel' | 'lastRemindedAt'>): Pick<
+  InvoiceRepresentation,
+  'reminder_level' | 'last_reminded_at'
+> => ({ reminder_level: reminderLevel, last_reminded_at: toTimestampOrNull(lastRemindedAt) });
 
 const offeredRepresentation = ({
   days,
@@ -115,6 +130,7 @@ type PaidField = 'status' | 'invoice_status' | 'available_actions' | 'paid_amoun
 const settlementRepresentation = (settlement: Settlement): InvoiceRepresentation['settlement'] => ({
   payments: settlement.payments,
   write_offs: settlement.writeOffs,
+  discounts: settlement.discounts,
   adjustments: settlement.adjustments,
   refunds: settlement.refunds,
 });
@@ -162,7 +178,12 @@ const itemStatusRepresentation = (status: ItemStatus): AnsweredFields<ItemStatus
   requested_delivery_date: status.requestedDeliveryDate,
 });
 
-const chargeRepresentation = (charge: InvoiceChargeValues): AnsweredFields<InvoiceChargeShape> => ({
+const chargeRepresentation = (
+  charge: InvoiceChargeValues,
+  id: string,
+  { creditedCharges }: InvoiceView,
+): AnsweredFields<InvoiceChargeShape> => ({
+  id,
   name: charge.name ?? '',
   type: charge.type,
   value_type: charge.valueType,
@@ -170,6 +191,7 @@ const chargeRepresentation = (charge: InvoiceChargeValues): AnsweredFields<Invoi
   tax_rate: charge.taxRate ?? null,
   tax_category: charge.taxCategory ?? null,
   reason_code: charge.reasonCode ?? null,
+  credited_amount: creditedCharges?.[id] ?? toWire(ZERO),
 });
 
 const attributeRepresentation = (attribute: AttributeValue): AnsweredFields<InvoiceAttributeShape> => ({

@@ -45,7 +45,15 @@ export abstract class InvoiceCancellationShape {
   cancellation_reason?: string | null;
 }
 
+/** Id of the charge in the examples. */
+export const EXAMPLE_CHARGE_ID = '0f0b8ad1-8d0c-5bd8-9ea2-3d6a7cf5be6d';
+
 export abstract class InvoiceChargeShape {
+  @Id({
+    text: 'Id of the charge, which the service assigns by its place in the invoice. Credit notes name charges by it',
+    example: EXAMPLE_CHARGE_ID,
+  })
+  readonly id: string;
   @Text({ text: 'What the charge is for, as text on the document', example: 'Freight' }) name: string;
   @OneOf(CHARGE_TYPES, { text: 'What the charge does to the total', example: 'shipping' }) type: string;
   @OneOf(VALUE_TYPES, { optional: true, text: 'How `amount` is given; `value` if it is not sent' })
@@ -77,6 +85,12 @@ export abstract class InvoiceChargeShape {
     commonExample: 'FC',
   })
   reason_code?: string | null;
+  @Amount({
+    readOnly: true,
+    text: 'What issued credit notes have credited of the charge itself, with its tax; without the part of credit notes by a mere amount',
+    example: 0,
+  })
+  readonly credited_amount: Decimal;
 }
 
 /** The parts of the paid amount of an invoice. */
@@ -88,6 +102,12 @@ export abstract class SettlementShape {
   })
   readonly payments: Decimal;
   @Amount({ readOnly: true, text: 'What was written off', example: 0 }) readonly write_offs: Decimal;
+  @Amount({
+    readOnly: true,
+    text: 'Discounts for early payments that were taken, less what credit notes take back of them',
+    example: 0,
+  })
+  readonly discounts: Decimal;
   @Amount({ readOnly: true, text: 'What callers wrote to `paid_amount`: the sum of these differences', example: 0 })
   readonly adjustments: Decimal;
   @Amount({ readOnly: true, text: 'What refunds paid back, as a negative amount', example: 0 })

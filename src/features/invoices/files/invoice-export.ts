@@ -46,10 +46,13 @@ const FIELDS = [
   'contract_reference',
   'cancelled_at',
   'cancellation_reason',
+  'reminder_level',
+  'last_reminded_at',
+  'reminders_paused_until',
   'created_at',
   'updated_at',
 ];
-const SETTLEMENT_FIELDS = ['payments', 'write_offs', 'adjustments', 'refunds'];
+const SETTLEMENT_FIELDS = ['payments', 'write_offs', 'discounts', 'adjustments', 'refunds'];
 /** Columns of the parts of the paid amount. */
 export const SETTLEMENT_COLUMNS: readonly string[] = fieldsIn('settlement', SETTLEMENT_FIELDS);
 const LISTS = ['order_ids', 'attributes'];

@@ -1,7 +1,7 @@
 import { createCreditNote } from '#features/credit-notes/create-credit-note.js';
 import { type CreditNoteWithTax, withTax } from '#features/credit-notes/credit-note-with-tax.js';
 import { lockInvoices } from '#features/invoices/change/lock-invoice.js';
-import type { InvoiceDocuments } from '#features/invoices/invoice-documents.js';
+import type { InvoiceLinks } from '#features/invoices/invoice-links.js';
 import { type Decimal, decimal, sum, ZERO } from '#platform/base/values/decimal.js';
 import { DomainError } from '#platform/base/errors/domain-error.js';
 import { Faults } from '#platform/base/errors/faults.js';
@@ -36,6 +36,9 @@ export interface CreditedReturn {
   notBilled: { item: string; sku: string; quantity: Decimal }[];
 }
 
+/** Maximum number of invoices that one request credits. */
+const MAX_INVOICES = 100;
+
 /** An accepted quantity of an item that is to be credited. */
 interface WantedCredit {
   item: ReturnItemRecord;
@@ -49,7 +52,7 @@ interface WantedCredit {
  */
 export async function creditReturn(
   tx: TenantTx,
-  documents: InvoiceDocuments,
+  links: InvoiceLinks,
   id: string,
   input: CreditOfReturn,
   precondition: Precondition,
@@ -61,7 +64,7 @@ export async function creditReturn(
   const wanted = wantedCredits(present, input);
   refuseUnbought(wanted.map(({ item }) => item));
   const { parts, notBilled } = await shares(tx, lines, wanted, invoices);
-  const creditNotes = await createNotes(tx, documents, present, parts, input.issuedAt);
+  const creditNotes = await createNotes(tx, links, present, parts, input.issuedAt);
   await storeSettled(tx, present, parts, notBilled);
   const skus = new Map(present.items.map(({ id: item, sku }) => [item, sku]));
   return { creditNotes, notBilled: notBilled.map((one) => ({ ...one, sku: skus.get(one.item)! })) };
@@ -130,6 +133,7 @@ async function shares(
     (billed ?? []).map((part) => ({ ...part, left: decimal(part.left), itemLeft: decimal(part.itemLeft) })),
   );
   refuseDrafts(shared.parts, billed);
+  requireFewInvoices(shared.parts);
   return shared;
 }
 
@@ -149,10 +153,17 @@ function refuseDrafts(parts: readonly CreditPart[], billed: CreditableRows['bill
   throw new DomainError('resource_locked', 'Only issued invoices can be credited.', details);
 }
 
+/** Throws `validation_failed` if a request would credit too many invoices. */
+function requireFewInvoices(parts: readonly CreditPart[]): void {
+  const count = new Set(parts.map(({ invoice }) => invoice)).size;
+  const reason = `are billed by ${count} invoices; at most ${MAX_INVOICES} are credited at once: name fewer items`;
+  if (count > MAX_INVOICES) throw DomainError.invalid([{ field: 'items', reason }]);
+}
+
 /** Creates one credit note for each invoice, in the sequence of the parts, and stores which items of the return it credits. */
 async function createNotes(
   tx: TenantTx,
-  documents: InvoiceDocuments,
+  links: InvoiceLinks,
   { id: returnId, reason }: ReturnRecord,
   parts: readonly CreditPart[],
   issuedAt: Date | undefined,
@@ -165,7 +176,7 @@ async function createNotes(
       quantity: sum(some.map(({ quantity }) => quantity)),
     }));
     const note = { returnId, reason: reason ?? undefined, issuedAt, items, returnsToOrder: false };
-    const created = withTax(await createCreditNote(tx, documents, invoice, note, ANY_VERSION));
+    const created = withTax(await createCreditNote(tx, links, invoice, note, ANY_VERSION));
     notes.push(created);
     credits.push(
       ...own.map(({ item, invoiceItem, quantity }) => ({
