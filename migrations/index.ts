@@ -38,7 +38,9 @@ import { ImportResults } from './0037-import-results.js';
 import { OrderTaxes } from './0038-order-taxes.js';
 import { EarlyPayment } from './0039-early-payment.js';
 import { DiscountsTaken } from './0040-discounts-taken.js';
+import { BankStatements } from './0041-bank-statements.js';
 import { Returns } from './0042-returns.js';
+import { Reminders } from './0043-reminders.js';
 import { DepositsAndFreight } from './0045-deposits-and-freight.js';
 import { CustomerGroups } from './0046-customer-groups.js';
 import { FUNCTIONS } from './functions.js';
@@ -91,7 +93,9 @@ export const MIGRATIONS = [
   OrderTaxes,
   EarlyPayment,
   DiscountsTaken,
+  BankStatements,
   Returns,
+  Reminders,
   DepositsAndFreight,
   CustomerGroups,
 ];

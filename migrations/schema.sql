@@ -67,6 +67,131 @@ CREATE CONSTRAINT TRIGGER attributes_journal AFTER INSERT OR DELETE OR UPDATE ON
 CREATE TRIGGER attributes_touch BEFORE UPDATE ON attributes FOR EACH ROW EXECUTE FUNCTION touch_resource();
 grant delete, insert, select, update on attributes to wca_service;
 
+create table bank_bookings (
+  tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
+  statement_id uuid not null,
+  holder uuid,
+  leased_until timestamp(3) with time zone,
+  constraint bank_bookings_pkey PRIMARY KEY (tenant_id, statement_id)
+);
+alter table bank_bookings enable row level security;
+alter table bank_bookings force row level security;
+create policy bank_bookings_tenant on bank_bookings using (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid) with check (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid);
+grant delete, insert, select, update on bank_bookings to wca_service;
+
+create table bank_files (
+  tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
+  id uuid not null,
+  object_key text not null,
+  content_type text not null,
+  extension text not null,
+  sha256 text not null,
+  size integer not null,
+  created_at timestamp(3) with time zone default now() not null,
+  constraint bank_files_pkey PRIMARY KEY (tenant_id, id),
+  constraint bank_files_object_key_key UNIQUE (tenant_id, object_key)
+);
+alter table bank_files enable row level security;
+alter table bank_files force row level security;
+create policy bank_files_tenant on bank_files using (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid) with check (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid);
+grant delete, insert, select, update on bank_files to wca_service;
+
+create table bank_line_payments (
+  tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
+  line_id uuid not null,
+  payment_id uuid not null,
+  is_reversal boolean not null,
+  is_made boolean not null,
+  constraint bank_line_payments_pkey PRIMARY KEY (tenant_id, line_id, payment_id),
+  constraint bank_line_payments_payment_key UNIQUE (tenant_id, payment_id, is_reversal)
+);
+alter table bank_line_payments enable row level security;
+alter table bank_line_payments force row level security;
+create policy bank_line_payments_tenant on bank_line_payments using (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid) with check (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid);
+grant delete, insert, select, update on bank_line_payments to wca_service;
+
+create table bank_lines (
+  tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
+  id uuid not null,
+  version integer default 1 not null,
+  created_at timestamp(3) with time zone default now() not null,
+  updated_at timestamp(3) with time zone default now() not null,
+  statement_id uuid not null,
+  "position" integer not null,
+  origin_id uuid not null,
+  entry integer not null,
+  batch_line_id uuid,
+  identity text not null,
+  booking_date date not null,
+  value_date date,
+  amount numeric(15,4) not null,
+  counterparty_name text,
+  counterparty_iban text,
+  counterparty_bic text,
+  ultimate_name text,
+  remittance text,
+  structured_reference text,
+  end_to_end_id text,
+  bank_reference text,
+  entry_reference text,
+  mandate_id text,
+  return_reason text,
+  end_to_end_key text,
+  bank_reference_key text,
+  state text default 'open'::text not null,
+  state_reason text,
+  is_undone boolean default false not null,
+  is_automatic boolean default false not null,
+  bookings integer default 0 not null,
+  constraint bank_lines_pkey PRIMARY KEY (tenant_id, id),
+  constraint bank_lines_state_check CHECK (state = ANY (ARRAY['open'::text, 'booked'::text, 'ignored'::text, 'split'::text]))
+);
+CREATE INDEX bank_lines_amount ON bank_lines USING btree (tenant_id, amount, booking_date);
+CREATE INDEX bank_lines_bank_reference_key ON bank_lines USING btree (tenant_id, bank_reference_key) WHERE bank_reference_key IS NOT NULL;
+CREATE INDEX bank_lines_batch ON bank_lines USING btree (tenant_id, batch_line_id);
+CREATE INDEX bank_lines_booking_date ON bank_lines USING btree (tenant_id, booking_date, id);
+CREATE INDEX bank_lines_created_at ON bank_lines USING btree (tenant_id, created_at, id);
+CREATE INDEX bank_lines_end_to_end_key ON bank_lines USING btree (tenant_id, end_to_end_key) WHERE end_to_end_key IS NOT NULL;
+CREATE INDEX bank_lines_open ON bank_lines USING btree (tenant_id, booking_date, id) WHERE state = 'open'::text;
+CREATE INDEX bank_lines_origin ON bank_lines USING btree (tenant_id, origin_id) WHERE batch_line_id IS NOT NULL;
+CREATE INDEX bank_lines_statement ON bank_lines USING btree (tenant_id, statement_id, "position", id);
+CREATE INDEX bank_lines_updated_at ON bank_lines USING btree (tenant_id, updated_at, id);
+alter table bank_lines enable row level security;
+alter table bank_lines force row level security;
+create policy bank_lines_tenant on bank_lines using (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid) with check (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid);
+CREATE CONSTRAINT TRIGGER bank_lines_journal AFTER INSERT OR DELETE OR UPDATE ON bank_lines DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (current_setting('app.journal'::text, true) = 'required'::text) EXECUTE FUNCTION require_journal_entry();
+CREATE TRIGGER bank_lines_touch BEFORE UPDATE ON bank_lines FOR EACH ROW EXECUTE FUNCTION touch_resource();
+grant delete, insert, select, update on bank_lines to wca_service;
+
+create table bank_statements (
+  tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
+  id uuid not null,
+  version integer default 1 not null,
+  created_at timestamp(3) with time zone default now() not null,
+  updated_at timestamp(3) with time zone default now() not null,
+  file_id uuid not null,
+  kind text not null,
+  account_iban text,
+  account_other text,
+  number text,
+  from_date date not null,
+  to_date date not null,
+  opening_balance numeric(15,4),
+  closing_balance numeric(15,4),
+  constraint bank_statements_pkey PRIMARY KEY (tenant_id, id),
+  constraint bank_statements_account_check CHECK ((account_iban IS NULL) <> (account_other IS NULL))
+);
+CREATE INDEX bank_statements_created_at ON bank_statements USING btree (tenant_id, created_at, id);
+CREATE INDEX bank_statements_file ON bank_statements USING btree (tenant_id, file_id);
+CREATE INDEX bank_statements_to_date ON bank_statements USING btree (tenant_id, to_date, id);
+CREATE INDEX bank_statements_updated_at ON bank_statements USING btree (tenant_id, updated_at, id);
+alter table bank_statements enable row level security;
+alter table bank_statements force row level security;
+create policy bank_statements_tenant on bank_statements using (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid) with check (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid);
+CREATE CONSTRAINT TRIGGER bank_statements_journal AFTER INSERT OR DELETE OR UPDATE ON bank_statements DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (current_setting('app.journal'::text, true) = 'required'::text) EXECUTE FUNCTION require_journal_entry();
+CREATE TRIGGER bank_statements_touch BEFORE UPDATE ON bank_statements FOR EACH ROW EXECUTE FUNCTION touch_resource();
+grant delete, insert, select, update on bank_statements to wca_service;
+
 create table contract_customers (
   tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
   contract_id uuid not null,
@@ -270,6 +395,18 @@ CREATE CONSTRAINT TRIGGER customer_contacts_journal AFTER INSERT OR DELETE OR UP
 CREATE TRIGGER customer_contacts_touch BEFORE UPDATE ON customer_contacts FOR EACH ROW EXECUTE FUNCTION touch_resource();
 grant delete, insert, select, update on customer_contacts to wca_service;
 
+create table customer_ibans (
+  tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
+  customer_id uuid not null,
+  iban text not null,
+  constraint customer_ibans_pkey PRIMARY KEY (tenant_id, customer_id, iban)
+);
+CREATE INDEX customer_ibans_iban ON customer_ibans USING btree (tenant_id, iban);
+alter table customer_ibans enable row level security;
+alter table customer_ibans force row level security;
+create policy customer_ibans_tenant on customer_ibans using (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid) with check (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid);
+grant delete, insert, select, update on customer_ibans to wca_service;
+
 create table customer_sales_reps (
   tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
   customer_id uuid not null,
@@ -372,6 +509,9 @@ create table customers (
   document_format text,
   document_language text,
   legal_name text,
+  bank_accounts jsonb default '[]'::jsonb not null,
+  language text,
+  reminders_stopped boolean default false not null,
   parent_id uuid,
   constraint customers_pkey PRIMARY KEY (tenant_id, id),
   constraint customers_display_id_key UNIQUE (tenant_id, display_id),
@@ -382,10 +522,12 @@ CREATE INDEX customers_company_name ON customers USING btree (tenant_id, company
 CREATE INDEX customers_created_at ON customers USING btree (tenant_id, created_at, id);
 CREATE INDEX customers_display_name ON customers USING btree (tenant_id, display_name, id);
 CREATE INDEX customers_parent ON customers USING btree (tenant_id, parent_id) WHERE parent_id IS NOT NULL;
+CREATE INDEX customers_party_key ON customers USING btree (tenant_id, replace(regexp_replace(regexp_replace((' '::text || regexp_replace(regexp_replace(lower(NORMALIZE(replace(company_name, 'ß'::text, 'ss'::text), NFKD) COLLATE "C"), '[^\x01-\x7f]'::text, ''::text, 'g'::text), '[^a-z0-9]+'::text, ' '::text, 'g'::text)) || ' '::text, ' (?:ab|ag|as|bv|co|corp|e|ek|ev|gbr|gmbh|inc|kg|kgaa|limited|llc|ltd|mbh|nv|ohg|oy|plc|sa|sarl|sas|se|sl|spa|srl|ug|und|and)(?= )'::text, ''::text, 'g'::text), '([aou])e'::text, '\1'::text, 'g'::text), ' '::text, ''::text));
 CREATE INDEX customers_updated_at ON customers USING btree (tenant_id, updated_at, id);
 alter table customers enable row level security;
 alter table customers force row level security;
 create policy customers_tenant on customers using (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid) with check (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid);
+CREATE TRIGGER customers_ibans_keep AFTER INSERT OR UPDATE OF bank_accounts ON customers FOR EACH ROW EXECUTE FUNCTION keep_customer_ibans();
 CREATE CONSTRAINT TRIGGER customers_journal AFTER INSERT OR DELETE OR UPDATE ON customers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (current_setting('app.journal'::text, true) = 'required'::text) EXECUTE FUNCTION require_journal_entry();
 CREATE CONSTRAINT TRIGGER customers_search_keep AFTER INSERT OR UPDATE ON customers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION keep_customer_in_search();
 CREATE TRIGGER customers_touch BEFORE UPDATE ON customers FOR EACH ROW EXECUTE FUNCTION touch_resource();
@@ -760,6 +902,9 @@ create table invoices (
   cancellation_reason text,
   early_payment jsonb,
   is_due_by_term boolean default false not null,
+  reminder_level integer default 0 not null,
+  last_reminded_at timestamp(3) with time zone,
+  reminders_paused_until date,
   constraint invoices_pkey PRIMARY KEY (tenant_id, id),
   constraint invoices_invoice_number_key UNIQUE (tenant_id, invoice_number),
   constraint invoices_reference_id_key UNIQUE (tenant_id, reference_id),
@@ -775,10 +920,17 @@ CREATE INDEX invoices_customer ON invoices USING btree (tenant_id, customer_id);
 CREATE INDEX invoices_drafts ON invoices USING btree (tenant_id, updated_at, id) WHERE NOT is_issued;
 CREATE INDEX invoices_drafts_of_customer ON invoices USING btree (tenant_id, customer_id) WHERE NOT is_issued AND NOT is_cancelled;
 CREATE INDEX invoices_due ON invoices USING btree (tenant_id, due_date) WHERE is_issued AND NOT is_cancelled AND paid_amount < total_amount AND (paid_amount + credited_amount) < total_amount;
+CREATE INDEX invoices_due_amount ON invoices USING btree (tenant_id, (total_amount - paid_amount - credited_amount), due_date, id) WHERE is_issued AND NOT is_cancelled AND (paid_amount + credited_amount) < total_amount;
+CREATE INDEX invoices_first_discount ON invoices USING btree (tenant_id, (total_amount - paid_amount - credited_amount - (total_amount - credited_amount) * (((early_payment -> 0) ->> 'percent'::text)::numeric) / 100::numeric), id) WHERE is_issued AND NOT is_cancelled AND (paid_amount + credited_amount) < total_amount AND (early_payment -> 0) IS NOT NULL;
 CREATE INDEX invoices_issued ON invoices USING btree (tenant_id, issued_at) WHERE issued_at IS NOT NULL;
+CREATE INDEX invoices_number_end ON invoices USING btree (tenant_id, reverse(regexp_replace(lower(NORMALIZE(invoice_number, NFKD) COLLATE "C"), '[^a-z0-9]'::text, ''::text, 'g'::text))) WHERE is_issued AND NOT is_cancelled AND (paid_amount + credited_amount) < total_amount;
+CREATE INDEX invoices_number_key ON invoices USING btree (tenant_id, regexp_replace(lower(NORMALIZE(invoice_number, NFKD) COLLATE "C"), '[^a-z0-9]'::text, ''::text, 'g'::text));
 CREATE INDEX invoices_open ON invoices USING btree (tenant_id, customer_id, due_date, id) WHERE NOT is_cancelled AND (is_issued AND total_amount <> (paid_amount + credited_amount) OR NOT is_issued AND paid_amount <> 0::numeric);
+CREATE INDEX invoices_open_number ON invoices USING btree (tenant_id, regexp_replace(lower(NORMALIZE(invoice_number, NFKD) COLLATE "C"), '[^a-z0-9]'::text, ''::text, 'g'::text)) WHERE is_issued AND NOT is_cancelled AND (paid_amount + credited_amount) < total_amount;
 CREATE INDEX invoices_po_number ON invoices USING btree (tenant_id, po_number, id);
 CREATE INDEX invoices_postdated ON invoices USING btree (tenant_id, issued_at) WHERE (issued_at - changed_at) > '01:00:00'::interval;
+CREATE INDEX invoices_reference_key ON invoices USING btree (tenant_id, regexp_replace(lower(NORMALIZE(reference_id, NFKD) COLLATE "C"), '[^a-z0-9]'::text, ''::text, 'g'::text));
+CREATE INDEX invoices_second_discount ON invoices USING btree (tenant_id, (total_amount - paid_amount - credited_amount - (total_amount - credited_amount) * (((early_payment -> 1) ->> 'percent'::text)::numeric) / 100::numeric), id) WHERE is_issued AND NOT is_cancelled AND (paid_amount + credited_amount) < total_amount AND (early_payment -> 1) IS NOT NULL;
 CREATE INDEX invoices_unpaid ON invoices USING btree (tenant_id, updated_at, id, due_date, is_sent, is_issued, is_cancelled, total_amount, paid_amount, credited_amount) WHERE paid_amount < total_amount;
 CREATE INDEX invoices_updated_at ON invoices USING btree (tenant_id, updated_at, id);
 alter table invoices enable row level security;
@@ -1235,6 +1387,7 @@ create table payments (
   constraint payments_amount_check CHECK (amount > 0::numeric OR (kind = ANY (ARRAY['adjustment'::text, 'discount'::text])) AND amount < 0::numeric),
   constraint payments_used_check CHECK ((kind = ANY (ARRAY['adjustment'::text, 'discount'::text])) OR allocated_amount >= 0::numeric AND refunded_amount >= 0::numeric AND (allocated_amount + refunded_amount) <= amount)
 );
+CREATE INDEX payments_amount ON payments USING btree (tenant_id, amount, paid_at);
 CREATE INDEX payments_created_at ON payments USING btree (tenant_id, created_at, id);
 CREATE INDEX payments_customer ON payments USING btree (tenant_id, customer_id);
 CREATE INDEX payments_discounts ON payments USING btree (tenant_id, paid_at) WHERE kind = 'discount'::text;
@@ -1403,6 +1556,57 @@ CREATE TRIGGER products_search_barcode AFTER UPDATE ON products FOR EACH ROW WHE
 CREATE TRIGGER products_search_keep AFTER UPDATE ON products FOR EACH ROW WHEN (old.sku IS DISTINCT FROM new.sku OR old.reference_id IS DISTINCT FROM new.reference_id OR old.name IS DISTINCT FROM new.name OR old.deleted_at IS DISTINCT FROM new.deleted_at) EXECUTE FUNCTION keep_in_product_search();
 CREATE TRIGGER products_touch BEFORE UPDATE ON products FOR EACH ROW EXECUTE FUNCTION touch_resource();
 grant delete, insert, select, update on products to wca_service;
+
+create table reminder_items (
+  tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
+  id uuid not null,
+  reminder_id uuid not null,
+  "position" integer not null,
+  invoice_id uuid not null,
+  invoice_number text not null,
+  due_date timestamp(3) with time zone not null,
+  due numeric(15,4) not null,
+  days_overdue integer not null,
+  level integer not null,
+  is_cancelled boolean default false not null,
+  constraint reminder_items_pkey PRIMARY KEY (tenant_id, id)
+);
+CREATE UNIQUE INDEX reminder_items_level_key ON reminder_items USING btree (tenant_id, invoice_id, level) WHERE NOT is_cancelled;
+CREATE INDEX reminder_items_reminder ON reminder_items USING btree (tenant_id, reminder_id, "position");
+alter table reminder_items enable row level security;
+alter table reminder_items force row level security;
+create policy reminder_items_tenant on reminder_items using (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid) with check (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid);
+grant delete, insert, select, update on reminder_items to wca_service;
+
+create table reminders (
+  tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
+  id uuid not null,
+  version integer default 1 not null,
+  created_at timestamp(3) with time zone default now() not null,
+  updated_at timestamp(3) with time zone default now() not null,
+  display_id text not null,
+  customer_id uuid not null,
+  level integer not null,
+  as_of_date date not null,
+  pay_until date not null,
+  fee numeric(15,4) not null,
+  total numeric(15,4) not null,
+  texts jsonb not null,
+  cancelled_at timestamp(3) with time zone,
+  cancellation_reason text,
+  constraint reminders_pkey PRIMARY KEY (tenant_id, id),
+  constraint reminders_display_id_key UNIQUE (tenant_id, display_id),
+  constraint reminders_fee_check CHECK (fee >= 0::numeric)
+);
+CREATE INDEX reminders_created_at ON reminders USING btree (tenant_id, created_at, id);
+CREATE INDEX reminders_customer ON reminders USING btree (tenant_id, customer_id);
+CREATE INDEX reminders_updated_at ON reminders USING btree (tenant_id, updated_at, id);
+alter table reminders enable row level security;
+alter table reminders force row level security;
+create policy reminders_tenant on reminders using (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid) with check (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid);
+CREATE CONSTRAINT TRIGGER reminders_journal AFTER INSERT OR DELETE OR UPDATE ON reminders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (current_setting('app.journal'::text, true) = 'required'::text) EXECUTE FUNCTION require_journal_entry();
+CREATE TRIGGER reminders_touch BEFORE UPDATE ON reminders FOR EACH ROW EXECUTE FUNCTION touch_resource();
+grant delete, insert, select, update on reminders to wca_service;
 
 create table return_credits (
   tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
@@ -1641,8 +1845,10 @@ create table tenant_settings (
   document_language text default 'en'::text not null,
   discount_grace_days integer default 0 not null,
   payment_tolerance numeric(15,4) default 0 not null,
+  bank_booking text default 'off'::text not null,
   returns_unbought text default 'refuse'::text not null,
   returns_restock boolean default false not null,
+  reminder_levels jsonb default '[]'::jsonb not null,
   constraint tenant_settings_pkey PRIMARY KEY (tenant_id, id),
   constraint tenant_settings_tenant_key UNIQUE (tenant_id)
 );
@@ -1777,6 +1983,12 @@ grant delete, insert, select, update on webhooks to wca_service;
 
 -- Foreign keys
 alter table api_keys add constraint api_keys_tenant_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table bank_bookings add constraint bank_bookings_statement_fk FOREIGN KEY (tenant_id, statement_id) REFERENCES bank_statements(tenant_id, id) ON DELETE CASCADE;
+alter table bank_line_payments add constraint bank_line_payments_line_fk FOREIGN KEY (tenant_id, line_id) REFERENCES bank_lines(tenant_id, id);
+alter table bank_line_payments add constraint bank_line_payments_payment_fk FOREIGN KEY (tenant_id, payment_id) REFERENCES payments(tenant_id, id);
+alter table bank_lines add constraint bank_lines_batch_fk FOREIGN KEY (tenant_id, batch_line_id) REFERENCES bank_lines(tenant_id, id);
+alter table bank_lines add constraint bank_lines_statement_fk FOREIGN KEY (tenant_id, statement_id) REFERENCES bank_statements(tenant_id, id);
+alter table bank_statements add constraint bank_statements_file_fk FOREIGN KEY (tenant_id, file_id) REFERENCES bank_files(tenant_id, id);
 alter table contract_customers add constraint contract_customers_contract_fk FOREIGN KEY (tenant_id, contract_id) REFERENCES contracts(tenant_id, id) ON DELETE CASCADE;
 alter table contract_customers add constraint contract_customers_customer_fk FOREIGN KEY (tenant_id, customer_id) REFERENCES customers(tenant_id, id);
 alter table contract_prices add constraint contract_prices_contract_fk FOREIGN KEY (tenant_id, contract_id) REFERENCES contracts(tenant_id, id) ON DELETE CASCADE;
@@ -1786,6 +1998,7 @@ alter table contract_segments add constraint contract_segments_segment_fk FOREIG
 alter table credit_note_items add constraint credit_note_items_note_fk FOREIGN KEY (tenant_id, credit_note_id) REFERENCES credit_notes(tenant_id, id);
 alter table customer_addresses add constraint customer_addresses_customer_fk FOREIGN KEY (tenant_id, customer_id) REFERENCES customers(tenant_id, id) ON DELETE CASCADE;
 alter table customer_contacts add constraint customer_contacts_customer_fk FOREIGN KEY (tenant_id, customer_id) REFERENCES customers(tenant_id, id) ON DELETE CASCADE;
+alter table customer_ibans add constraint customer_ibans_customer_fk FOREIGN KEY (tenant_id, customer_id) REFERENCES customers(tenant_id, id) ON DELETE CASCADE;
 alter table customer_sales_reps add constraint customer_sales_reps_customer_fk FOREIGN KEY (tenant_id, customer_id) REFERENCES customers(tenant_id, id) ON DELETE CASCADE;
 alter table customer_sales_reps add constraint customer_sales_reps_sales_rep_fk FOREIGN KEY (tenant_id, sales_rep_id) REFERENCES sales_reps(tenant_id, id);
 alter table customer_search add constraint customer_search_customer_fk FOREIGN KEY (tenant_id, customer_id) REFERENCES customers(tenant_id, id) ON DELETE CASCADE;
@@ -1827,6 +2040,8 @@ alter table product_prices add constraint product_prices_price_list_fk FOREIGN K
 alter table product_prices add constraint product_prices_product_fk FOREIGN KEY (tenant_id, product_id) REFERENCES products(tenant_id, id) ON DELETE CASCADE;
 alter table product_search add constraint product_search_product_fk FOREIGN KEY (tenant_id, product_id) REFERENCES products(tenant_id, id) ON DELETE CASCADE;
 alter table products add constraint products_group_fk FOREIGN KEY (tenant_id, group_id) REFERENCES product_groups(tenant_id, id);
+alter table reminder_items add constraint reminder_items_reminder_fk FOREIGN KEY (tenant_id, reminder_id) REFERENCES reminders(tenant_id, id) ON DELETE CASCADE;
+alter table reminders add constraint reminders_customer_fk FOREIGN KEY (tenant_id, customer_id) REFERENCES customers(tenant_id, id);
 alter table return_credits add constraint return_credits_item_fk FOREIGN KEY (tenant_id, return_item_id) REFERENCES return_items(tenant_id, id) ON DELETE CASCADE;
 alter table return_credits add constraint return_credits_note_fk FOREIGN KEY (tenant_id, credit_note_id) REFERENCES credit_notes(tenant_id, id);
 alter table return_items add constraint return_items_line_fk FOREIGN KEY (tenant_id, order_line_id) REFERENCES order_lines(tenant_id, id);

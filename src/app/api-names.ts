@@ -1,5 +1,6 @@
 import { API_KEYS_NAMES } from '#features/api-keys/api-names.js';
 import { ATTRIBUTES_NAMES } from '#features/attributes/api-names.js';
+import { BANK_STATEMENTS_NAMES } from '#features/bank-statements/api-names.js';
 import { BILLING_NAMES } from '#features/billing/api-names.js';
 import { CONTRACT_PRICING_NAMES } from '#features/contract-pricing/api-names.js';
 import { CREDIT_LIMITS_NAMES } from '#features/credit-limits/api-names.js';
@@ -39,6 +40,7 @@ import type { ResourceType } from '#platform/data/journal/journal-kind.js';
 import { grantableScopes, type KnownScopes, type ScopeResource } from '#platform/edge/auth/scopes.js';
 import { ERROR_ORDER, inOrder, QUOTA_ORDER, RESOURCE_TYPE_ORDER, SCOPE_ORDER } from './published-order.js';
 import { RETURNS_NAMES } from '#features/returns/api-names.js';
+import { REMINDERS_NAMES } from '#features/reminders/api-names.js';
 
 /**
  * The names of all features. Documents list the error codes of one status in this order. Loading this module makes the names known to the
@@ -70,6 +72,8 @@ const NAMES = joinNames([
   REPORTS_NAMES,
   DOCUMENTS_NAMES,
   RETURNS_NAMES,
+  BANK_STATEMENTS_NAMES,
+  REMINDERS_NAMES,
 ]);
 
 /** The error codes of the features. */

@@ -1,6 +1,7 @@
 import './resources.js'; // first, because the modules use what the names and resources declare
 import { ApiKeysModule } from '#features/api-keys/api-keys.module.js';
 import { AttributesModule } from '#features/attributes/attributes.module.js';
+import { BankStatementsModule } from '#features/bank-statements/bank-statements.module.js';
 import { BillingModule } from '#features/billing/billing.module.js';
 import { CustomerSegmentsModule } from '#features/customer-segments/customer-segments.module.js';
 import { ContractPricingModule } from '#features/contract-pricing/contract-pricing.module.js';
@@ -30,6 +31,7 @@ import { OwnTenantModule } from '#features/own-tenant/own-tenant.module.js';
 import { WebhooksModule } from '#features/webhooks/webhooks.module.js';
 import { InventoriesModule } from '#features/inventories/inventories.module.js';
 import { ReturnsModule } from '#features/returns/returns.module.js';
+import { RemindersModule } from '#features/reminders/reminders.module.js';
 
 /** The feature modules. Express tries routes in their order, so the modules with most requests come first. */
 export const FEATURES = [
@@ -63,4 +65,6 @@ export const FEATURES = [
   BillingModule,
   DocumentsModule,
   ReturnsModule,
+  BankStatementsModule,
+  RemindersModule,
 ];

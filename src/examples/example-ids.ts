@@ -141,3 +141,18 @@ export const EXAMPLE_SPARE_RETURN_ITEM_IDS = {
 };
 /** The receipt of the return that examples credit. */
 export const EXAMPLE_RETURN_RECEIPT_ID = demoId('return_receipt', 'RMA-4');
+/** The statement of the bank account, with lines of which examples accept, undo and ignore one each. */
+export const EXAMPLE_BANK_STATEMENT_ID = demoId('bank_statement', '1');
+/** A statement of which nothing is booked, which an example deletes. */
+export const EXAMPLE_SPARE_BANK_STATEMENT_ID = demoId('bank_statement', '2');
+/** A line with proposals. */
+export const EXAMPLE_BANK_LINE_ID = demoId('bank_line', '1-1');
+export const EXAMPLE_SPARE_BANK_LINE_IDS = {
+  accepted: demoId('bank_line', '1-2'),
+  ignored: demoId('bank_line', '1-3'),
+  undone: demoId('bank_line', '1-4'),
+};
+/** The first one of `reminder-demo.ts`. */
+export const EXAMPLE_REMINDER_ID = demoId('reminder', 'EXAMPLE');
+/** The reminder that the examples cancel. */
+export const EXAMPLE_SPARE_REMINDER_ID = demoId('reminder', 'SPARE');

@@ -40,6 +40,7 @@ const READS: Record<string, Record<string, string>> = {
     orders: 'the same',
     'payment-methods': 'those that are deleted with their customer, by a foreign key',
     payments: 'those of a customer that is to be deleted, and its deleted invoices',
+    returns: 'those of a customer that is to be deleted',
   },
   invoices: {
     documents: 'what documents of an invoice keep',
@@ -68,7 +69,9 @@ const READS: Record<string, Record<string, string>> = {
     orders: 'open orders of a product that is to be deleted',
   },
   reconciliation: {
-    shipments: 'sums of all documents are compared',
+    reminders: 'levels of the reminders of invoices',
+    returns: 'sums of all documents are compared',
+    shipments: 'the same',
   },
   reports: { payments: 'what discounts for early payments take off the taxes of invoices' },
   settings: { media: 'which file is the logo' },

@@ -58,6 +58,7 @@ const VALUES = [
   'src/features/media/media-limits',
   'src/features/media/image-type',
   'src/features/settings/document-codes',
+  'src/features/settings/reminder-levels',
   'src/features/settings/settings',
   'src/features/webhooks/webhook-limits',
   'src/features/imports/import-limits',

@@ -23,6 +23,7 @@ const IGNORED: Record<string, string[]> = {
     'line_items[0].shipped_quantity',
     'line_items[0].invoiced_quantity',
     'line_items[0].picked_quantity',
+    'line_items[0].returned_quantity',
     'attributes[0].id',
     'billing_address.attributes[0].id',
     'warnings',

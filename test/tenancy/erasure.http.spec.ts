@@ -69,6 +69,7 @@ const KEPT_COLUMNS = {
   ],
   shipments: ['reference_id', 'status', 'tracking_info'],
   payments: ['attributes', 'display_id', 'kind', 'method', 'reference_id', 'tax_summary'],
+  returns: ['display_id', 'reason', 'reference_id', 'status'],
 };
 
 describe('the erasure of a customer', () => {

@@ -1,9 +1,17 @@
 import { Check, Entity, ForeignKey, Index, Unique } from 'typeorm';
 import type { AttributeValue } from '#platform/base/values/attribute-value.js';
-import { DecimalColumn, JsonColumn, ResourceRow, TextColumn, UuidColumn } from '#platform/data/sql/columns.js';
+import {
+  BooleanColumn,
+  DecimalColumn,
+  JsonColumn,
+  ResourceRow,
+  TextColumn,
+  UuidColumn,
+} from '#platform/data/sql/columns.js';
 import type { Decimal } from '#platform/base/values/decimal.js';
 import type { DocumentFormat, DocumentLanguage } from '#features/settings/document-formats.js';
 import type { CreditPolicy, ElectronicAddress, TaxCategory, TaxExemption } from '#features/settings/settings.js';
+import type { CustomerBankAccount } from './bank-accounts.js';
 import { PriceList } from '#features/price-lists/price-list.entity.js';
 
 /** Maximum number of addresses, of contacts and of attributes in one request. */
@@ -68,10 +76,15 @@ export class Customer extends ResourceRow {
   /** Null, as the language: that of the tenant's settings. */
   @TextColumn('document_format', { nullable: true }) documentFormat: DocumentFormat | null;
   @TextColumn('document_language', { nullable: true }) documentLanguage: DocumentLanguage | null;
+  /** Of reminders; null: English. */
+  @TextColumn('language', { nullable: true }) language: DocumentLanguage | null;
+  /** Whether the customer gets no reminders. */
+  @BooleanColumn('reminders_stopped', { default: false }) remindersStopped: boolean;
   @TextColumn('customer_type', { nullable: true }) customerType: string | null;
   @TextColumn('source') source: string;
   /** The head office whose branch the customer is; it has no parent of its own. */
   @UuidColumn('parent_id', { nullable: true }) parentId: string | null;
   @UuidColumn('assigned_price_list_id', { nullable: true }) assignedPriceListId: string | null;
   @JsonColumn('attributes') attributes: AttributeValue[];
+  @JsonColumn('bank_accounts', { default: '[]' }) bankAccounts: CustomerBankAccount[];
 }

@@ -10,6 +10,7 @@ import type { SearchTable } from '#platform/data/records/text-search.js';
 import { usageStatement } from '#platform/data/records/usage.js';
 import { type NamedPriceList, namedPriceLists } from '#features/price-lists/named-price-lists.js';
 import type { Stored } from '#platform/data/sql/stored.js';
+import type { CustomerBankAccount } from './bank-accounts.js';
 import { CustomerAddress } from './customer-address.entity.js';
 import { CustomerContact } from './customer-contact.entity.js';
 import { Customer } from './customer.entity.js';
@@ -140,6 +141,13 @@ export const LOCK_CUSTOMERS =
   'select version from customers where tenant_id = $1 and id = any($2::uuid[]) order by id for no key update';
 /** To be run after rows that belong to the customer have changed. */
 export const TOUCH_CUSTOMER = 'update customers set version = version + 1 where tenant_id = $1 and id = $2';
+/** The bank accounts of a customer (`$2`); no document if there is none. */
+export const ACCOUNTS_OF_CUSTOMER = documentStatement<CustomerBankAccount[]>(
+  'select c.bank_accounts as doc from customers c where c.tenant_id = $1 and c.id = $2',
+);
+/** Those of customers (`$2`, ids) that have a bank account of which a part is `$3` (JSON), with their accounts. */
+export const CUSTOMERS_TAUGHT_BY = `select c.id, c.bank_accounts as accounts from customers c
+  where c.tenant_id = $1 and c.id = any($2::uuid[]) and c.bank_accounts @> $3::jsonb order by c.id`;
 export const CUSTOMER_EXISTS = 'select exists (select 1 from customers where tenant_id = $1 and id = $2) as found';
 /** Returns the sales reps that were removed. */
 export const REMOVE_SALES_REPS = removeLinks('customer_sales_reps', 'customer_id', 'sales_rep_id');
@@ -154,6 +162,7 @@ export const CUSTOMER_USERS = usageStatement([
   },
   { kind: 'branch', from: 'customers u where u.tenant_id = $1 and u.parent_id = $2', name: 'u.display_id' },
   { kind: 'payment', from: 'payments u where u.tenant_id = $1 and u.customer_id = $2', name: 'u.reference_id' },
+  { kind: 'return', from: 'returns u where u.tenant_id = $1 and u.customer_id = $2', name: 'u.reference_id' },
   {
     kind: 'contract',
     from: `contract_customers x join contracts u on u.tenant_id = $1 and u.id = x.contract_id

@@ -5,6 +5,7 @@ import type { AttributeValue } from '#platform/base/values/attribute-value.js';
 import {
   BooleanColumn,
   DecimalColumn,
+  IntegerColumn,
   JsonColumn,
   ClientTimesRow,
   TextColumn,
@@ -131,6 +132,12 @@ export class Invoice extends ClientTimesRow {
   @Column('date', { name: 'delivery_date', nullable: true }) deliveryDate: string | null;
   @TextColumn('buyer_reference', { nullable: true }) buyerReference: string | null;
   @TextColumn('contract_reference', { nullable: true }) contractReference: string | null;
+  /** The level of its last reminder that was not cancelled; 0: it has none. */
+  @IntegerColumn('reminder_level', { default: 0 }) reminderLevel: number;
+  /** When it got that reminder. */
+  @TimeColumn('last_reminded_at', { nullable: true }) lastRemindedAt: Date | null;
+  /** The last day without reminders, such as `2026-01-31`. */
+  @Column('date', { name: 'reminders_paused_until', nullable: true }) remindersPausedUntil: string | null;
   @JsonColumn('charges') charges: InvoiceChargeValues[];
   @JsonColumn('attributes') attributes: AttributeValue[];
 }

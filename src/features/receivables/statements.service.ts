@@ -8,7 +8,7 @@ import { JsonRows } from '#platform/data/sql/json-rows.js';
 import { currentCaller } from '#platform/data/tenancy/caller.js';
 import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import type { DocumentFile } from '#features/documents/document-files.js';
-import { DocumentsService } from '#features/documents/documents.service.js';
+import { LettersService } from '#features/documents/letters.service.js';
 import { type ReportPeriod, reportPeriod } from '#features/reports/report-period.js';
 import type { DocumentLanguage } from '#features/settings/document-formats.js';
 import { readSettings } from '#features/settings/read-settings.js';
@@ -22,7 +22,7 @@ import { GROUP_STATEMENT, STATEMENT, type Statement, type StatementSums } from '
 export class StatementsService {
   constructor(
     private readonly db: TenantDb,
-    private readonly documents: DocumentsService,
+    private readonly letters: LettersService,
   ) {}
 
   /**
@@ -79,6 +79,6 @@ export class StatementsService {
     signal?: AbortSignal,
   ): Promise<DocumentFile> {
     const parts = statementParts(await this.get(customerId, sent, isOfGroup));
-    return this.documents.statement(customerId, parts, language, signal);
+    return this.letters.statement(customerId, parts, language, signal);
   }
 }

@@ -3,7 +3,7 @@ import { balanceEntries } from '#features/receivables/balance-entries.js';
 import { TAKES_MONEY } from '#features/payments/payments.queries.js';
 import { ITEMS } from '#features/receivables/open-items.queries.js';
 
-/** A stored counter that differs from the value computed from the invoices, shipments or credit notes that change it. */
+/** A stored counter that differs from the value computed from the invoices, shipments, credit notes or reminders that change it. */
 export interface Difference {
   resource: 'order' | 'invoice' | 'payment' | 'customer' | 'return';
   /** Id of the order, invoice, payment, customer or return. */
@@ -109,9 +109,15 @@ const BALANCES = `select 'customer' as resource, coalesce(o.customer_id, e.custo
   full join (
     select n.customer_id, sum(n.amount) as balance from (${balanceEntries()}) n group by n.customer_id) e on e.customer_id = o.customer_id`;
 
+const REMINDED = `select 'invoice' as resource, i.id, 'reminder_level' as field, i.reminder_level as stored, coalesce(r.level, 0) as computed
+  from invoices i left join (
+    select invoice_id, max(level) as level from reminder_items where tenant_id = $1 and not is_cancelled group by invoice_id) r
+    on r.invoice_id = i.id
+  where i.tenant_id = $1`;
+
 /** The counters whose two values differ. */
 export const DIFFERENCES = `select resource, id, field, stored::float8 as stored, computed::float8 as computed
-  from (${[OF_ORDERS, CREDITED, RETURNED, OF_RETURNS, PAID, ALLOCATED, REFUNDED, DISCOUNT_TAX, BALANCES].join(' union all ')}) counters where stored <> computed order by resource, id, field`;
+  from (${[OF_ORDERS, CREDITED, RETURNED, OF_RETURNS, PAID, ALLOCATED, REFUNDED, DISCOUNT_TAX, BALANCES, REMINDED].join(' union all ')}) counters where stored <> computed order by resource, id, field`;
 
 /** A number of a sequence that was not drawn, because a caller had given it to an invoice or credit note. */
 export interface NumberGap {

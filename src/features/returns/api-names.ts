@@ -27,7 +27,7 @@ export const RETURNS_NAMES = defineNames({
         approved: 'a return was approved, so that the customer may send the goods',
         received: 'all of a return was received, or what is missing was given up',
         closed: 'a return was closed: everything accepted is credited or was not billed, or nothing more will be',
-        cancelled: 'a return was cancelled',
+        cancelled: 'a return was cancelled, so that its goods do not come back',
       },
     },
   },

@@ -222,56 +222,6 @@ describe('returns', () => {
     ]);
   });
 
-  it('are received in parts, each with its condition, and go to the stock if that is wanted', async () => {
-    await client.put('/v2/inventories/by-sku/A', { available_quantity: 1, in_stock_quantity: 2 });
-    const one = await create([
-      { sku: 'A', quantity: 5 },
-      { sku: 'B', quantity: 2 },
-    ]);
-    const [a, b] = one.items.map(({ id }) => id);
-    const parts = [
-      { item_id: a, accepted: 2, condition: 'unopened', restock: true },
-      { item_id: a, accepted: 1, rejected: 1, condition: 'scratched' },
-    ];
-    const first = await receive(one, parts, { received_at: '2026-03-02T09:30:00Z' });
-    expect(first.body.data).toMatchObject({
-      ...{ status: 'approved', items: [{ accepted_quantity: 3, rejected_quantity: 1 }, { accepted_quantity: 0 }] },
-      receipts: [
-        { ...parts[0], rejected: 0, received_at: '2026-03-02T09:30:00.000Z' },
-        { ...parts[1], restock: false },
-      ],
-    });
-    const stock = await client.get('/v2/inventories/by-sku/A');
-    expect(stock.body.data).toMatchObject({ available_quantity: 3, in_stock_quantity: 4 });
-    const wrong = await receive(one, [
-      { item_id: a, accepted: 1, rejected: 1 },
-      { item_id: b },
-      { item_id: one.id, accepted: 1 },
-    ]);
-    expect(refusalOf(wrong)).toEqual([
-      400,
-      'validation_failed',
-      [
-        { field: 'items[0].accepted', reason: 'returned 5, received 4, at most 1 more' },
-        { field: 'items[1].accepted', reason: 'must be above 0, or else rejected' },
-        { field: 'items[2].item_id', reason: 'is no item of the return' },
-      ],
-    ]);
-    await client.patch('/v2/settings', { returns_restock: true });
-    expect(refusalOf(await receive(one, [{ item_id: b, accepted: 2 }]))).toEqual([
-      400,
-      'validation_failed',
-      [{ field: 'items[0].restock', reason: 'B has no inventory' }],
-    ]);
-    expect(await returned()).toEqual([3, 0]);
-    const last = await receive(one, [
-      { item_id: a, rejected: 1 },
-      { item_id: b, accepted: 2, restock: false },
-    ]);
-    expect(last.body.data.status).toBe('received');
-    expect(await returned()).toEqual([3, 2]);
-  });
-
   it('count with what credit notes return to the order, so that together not more comes back than was sent', async () => {
     const invoice = await client.create('/v2/orders/' + trade.order.id + '/invoice', {
       ...{ invoice_number: 'N-1', due_date: '2099-01-31T00:00:00Z', invoice_status: 'OPEN' },

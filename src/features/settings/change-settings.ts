@@ -5,6 +5,7 @@ import { checkPaymentTerms } from './check-document-codes.js';
 import { ibanFault } from './iban.js';
 import { checkDiscounts } from './payment-terms/check-discounts.js';
 import { formatFault } from './numbers/number-format.js';
+import { checkReminderLevels } from './reminder-levels.js';
 import type { NumberSequence } from './numbers/number-sequence.entity.js';
 import { asOfYear, yearOf } from './numbers/number-sequence.js';
 import type { SequenceReset, SequenceSettings, Settings } from './settings.js';
@@ -42,6 +43,7 @@ export function changedSettings(
   const { invoiceSequence, creditNoteSequence, defaultTaxRate, paymentTolerance, ...others } = changes;
   checkSeller(others, faults);
   checkLists(present, others, faults);
+  checkReminderLevels(others.reminderLevels ?? [], faults);
   checkClosedUntil(present, others, today, faults);
   const sequenceAfter = (change: SequenceChange, name: string, document: NumberSequence['document']) => {
     const row = rows.find((one) => one.document === document);

@@ -19,4 +19,6 @@ export const columnsOf = (settings: Settings) => ({
   documentStyle: settings.documentStyle,
   returnsUnbought: settings.returnsUnbought,
   returnsRestock: settings.returnsRestock,
+  bankBooking: settings.bankBooking,
+  reminderLevels: settings.reminderLevels,
 });

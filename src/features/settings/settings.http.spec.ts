@@ -30,6 +30,7 @@ const DEFAULTS = {
   payment_terms: [],
   discount_grace_days: 0,
   payment_tolerance: 0,
+  reminder_levels: [],
   credit_policy: 'off',
   bucket_days: [30, 60, 90],
   closed_until: null,

@@ -1,5 +1,6 @@
 import type { DocumentFormat, DocumentLanguage } from './document-formats.js';
 import { toWire, type WireDecimal, ZERO } from '#platform/base/values/decimal.js';
+import type { ReminderLevel } from './reminder-levels.js';
 
 /** Maximum numbers of entries in the lists of the settings. */
 export const MAX_BANK_ACCOUNTS = 5;
@@ -50,6 +51,9 @@ export type CreditPolicy = (typeof CREDIT_POLICIES)[number];
 export const UNBOUGHT_RULES = ['refuse', 'accept'] as const;
 /** Whether customers may return goods that were not sent to them here. */
 export type UnboughtRule = (typeof UNBOUGHT_RULES)[number];
+export const BANK_BOOKINGS = ['off', 'safe'] as const;
+/** Which lines of bank statements the service books by itself. */
+export type BankBookingMode = (typeof BANK_BOOKINGS)[number];
 
 export const SEQUENCE_RESETS = ['never', 'year'] as const;
 /** When the numbers of a sequence begin with 1 again. */
@@ -172,6 +176,9 @@ export interface Settings {
   returnsUnbought: UnboughtRule;
   /** Whether goods that come back are added to the stock, unless their receipt says otherwise. */
   returnsRestock: boolean;
+  bankBooking: BankBookingMode;
+  /** In the order in which they follow each other; empty: reminders are off. */
+  reminderLevels: ReminderLevel[];
 }
 
 /** The settings of a tenant that has written none. */
@@ -211,4 +218,6 @@ export const DEFAULT_SETTINGS: Settings = {
   documentStyle: null,
   returnsUnbought: 'refuse',
   returnsRestock: false,
+  bankBooking: 'off',
+  reminderLevels: [],
 };

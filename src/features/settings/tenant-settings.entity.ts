@@ -10,7 +10,9 @@ import {
 } from '#platform/data/sql/columns.js';
 import type { Decimal } from '#platform/base/values/decimal.js';
 import type { DocumentFormat, DocumentLanguage } from './document-formats.js';
+import type { ReminderLevel } from './reminder-levels.js';
 import type {
+  BankBookingMode,
   CreditPolicy,
   DocumentStyle,
   PaymentTerm,
@@ -43,4 +45,6 @@ export class TenantSettings extends ResourceRow {
   @JsonColumn('document_style', { nullable: true }) documentStyle: DocumentStyle | null;
   @TextColumn('returns_unbought', { default: 'refuse' }) returnsUnbought: UnboughtRule;
   @BooleanColumn('returns_restock', { default: false }) returnsRestock: boolean;
+  @TextColumn('bank_booking', { default: 'off' }) bankBooking: BankBookingMode;
+  @JsonColumn('reminder_levels', { default: '[]' }) reminderLevels: ReminderLevel[];
 }

@@ -110,10 +110,11 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     columns: nulls('note'),
     derived: [],
   },
+  { type: 'return', table: 'returns', ...OF_CUSTOMER, columns: nulls('note'), derived: [] },
 ];
 
 /** Resources whose imports have lines with personal data. */
-export const PERSONAL_IMPORTS = ['customers', 'orders', 'invoices', 'shipments', 'payments'];
+export const PERSONAL_IMPORTS = ['customers', 'orders', 'invoices', 'shipments', 'payments', 'returns'];
 
 /** The name of a column's field in the v2 response. */
 export const fieldOf = ({ column, field = column }: PersonalColumn): string => field;

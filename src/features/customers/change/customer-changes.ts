@@ -1,3 +1,4 @@
+import type { NewBankAccount } from '../bank-accounts.js';
 import type { NewAttributeValue } from '#platform/base/values/attribute-value.js';
 import type { Decimal } from '#platform/base/values/decimal.js';
 import type { ChangedDetails } from '#platform/base/values/details.js';
@@ -26,6 +27,8 @@ export interface CustomerChanges extends Partial<CustomerTax>, ChangedDetails<Cu
   assignedSalesRepIds?: string[];
   /** Replaces all present values. */
   attributes?: NewAttributeValue[];
+  /** Replaces all. */
+  bankAccounts?: NewBankAccount[] | null;
   /** Addresses that are not mentioned stay. */
   addresses?: AddressChange[];
   /** Contacts that are not mentioned stay. */

@@ -29,6 +29,7 @@ import {
   writePlan,
 } from '../addresses/change-addresses-and-contacts.js';
 import { salesRepRows, storedTaxRate } from '../creation/customer-rows.js';
+import { bankAccountsOf, checkBankAccounts } from '../bank-accounts.js';
 import { checkExemption, taxColumns } from '../customer-tax.js';
 import {
   assignedListId,
@@ -126,6 +127,7 @@ function planUpdate(
   const { id } = present;
   checkReferences(changes, references, faults, id);
   checkExemption(changes, faults);
+  checkBankAccounts(changes.bankAccounts, faults);
   if (changes.judgesPaymentTerm)
     checkPaymentTerms('payment_term', { sent: changes.paymentTerm, stored: present.paymentTerm }, faults);
   if (changes.attributes)
@@ -203,6 +205,7 @@ const changedColumns = (
   taxRate: changes.taxRate && storedTaxRate(changes.taxRate),
   ...taxColumns(changes),
   attributes: attributes && changedAttributeValues(present.attributes, attributes, actorId),
+  bankAccounts: bankAccountsOf(changes.bankAccounts, present.bankAccounts),
 });
 
 /** A display name that equals the company name follows it. */

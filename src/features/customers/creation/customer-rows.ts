@@ -1,6 +1,7 @@
 import { newAttributeValues } from '#platform/base/values/attribute-value.js';
 import type { Decimal } from '#platform/base/values/decimal.js';
 import { newId } from '#platform/base/values/ids.js';
+import { bankAccountsOf } from '../bank-accounts.js';
 import type { CustomerAddress } from '../customer-address.entity.js';
 import type { CustomerContact } from '../customer-contact.entity.js';
 import { detailsOf } from '#platform/base/values/details.js';
@@ -28,6 +29,7 @@ export function customerRow(id: string, displayId: string, input: NewCustomer, a
     parentId: input.parentId,
     assignedPriceListId: input.assignedPriceListId,
     attributes: newAttributeValues(input.attributes, actorId),
+    bankAccounts: bankAccountsOf(input.bankAccounts),
   };
 }
 

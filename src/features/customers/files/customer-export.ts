@@ -39,12 +39,15 @@ const FIELDS = [
   'buyer_reference',
   'document_format',
   'document_language',
+  'language',
+  'reminders_stopped',
 ];
 /** Fields of nested objects, by their names. */
 const PARTS: readonly [string, string[]][] = [
   ['electronic_address', ['scheme', 'id']],
   ['tax_exemption', ['code', 'reason']],
 ];
+const ACCOUNT_FIELDS = ['iban', 'holder'];
 const ADDRESS_FIELDS = [
   'reference_id',
   'type',
@@ -72,6 +75,7 @@ const CSV: CsvDeclaration = {
     ...listColumns('assigned_sales_rep_ids', 'attributes'),
     ...entryColumns('addresses', [...ADDRESS_FIELDS, 'attributes[]']),
     ...entryColumns('contacts', [...CONTACT_FIELDS, 'attributes[]']),
+    ...entryColumns('bank_accounts', ACCOUNT_FIELDS),
   ],
   record: (customer) => ({
     reference_id: customer.reference_id,
@@ -81,6 +85,7 @@ const CSV: CsvDeclaration = {
     assigned_sales_rep_ids: entriesOf(customer.assigned_sales_reps).map(({ id }) => id),
     addresses: entriesOf(customer.addresses).map((address) => pick(address, [...ADDRESS_FIELDS, 'attributes'])),
     contacts: entriesOf(customer.contacts).map((contact) => pick(contact, [...CONTACT_FIELDS, 'attributes'])),
+    bank_accounts: entriesOf(customer.bank_accounts).map((account) => pick(account, ACCOUNT_FIELDS)),
   }),
 };
 

@@ -67,7 +67,12 @@ const FORM: ReadForm = {
     'assigned_price_list',
     'assigned_sales_reps',
   ],
-  lists: { attributes: ATTRIBUTE_VALUES, addresses: CHILD, contacts: CHILD },
+  lists: {
+    attributes: ATTRIBUTE_VALUES,
+    addresses: CHILD,
+    contacts: CHILD,
+    bank_accounts: { computed: ['source'] },
+  },
 };
 
 const CSV: CsvDescription = {
@@ -78,6 +83,7 @@ const CSV: CsvDescription = {
     ...FORM.computed!,
     ...['id', 'name', 'reference_id'].map((name) => `assigned_price_list.${name}`),
     ...['id', 'name', 'reference_id', 'email'].map((name) => `assigned_sales_reps[].${name}`),
+    'bank_accounts[].source',
     ...['addresses', 'contacts'].flatMap((list) => CHILD.computed!.map((name) => `${list}[].${name}`)),
     ...['state_info', 'country_info'].flatMap((info) =>
       ['code', 'short_code', 'name'].map((name) => `addresses[].${info}.${name}`),

@@ -14,6 +14,7 @@ import type { TaxSummaryRow } from '../tax/tax-summary.js';
 import type { VersionAndTimesFields } from '#platform/edge/validation/record-fields.js';
 import type { AnsweredFields } from '#platform/edge/validation/shapes.js';
 import type { InvoiceItemShape, ItemStatusShape, TaxChargesShape } from './invoice-item.shape.js';
+import type { InvoiceRemindersShape } from './invoice-reminders.shape.js';
 import type { InvoiceTaxShape, TaxSummaryRowShape } from './invoice-tax.shape.js';
 import type {
   EarlyPaymentShape,
@@ -25,7 +26,9 @@ import type {
 } from './invoice.shape.js';
 
 /** An invoice as answers, files and the journal show it. */
-export type InvoiceRepresentation = AnsweredFields<InvoiceShape & InvoiceTaxShape & InvoiceCancellationShape> &
+export type InvoiceRepresentation = AnsweredFields<
+  InvoiceShape & InvoiceTaxShape & InvoiceCancellationShape & InvoiceRemindersShape
+> &
   VersionAndTimesFields & {
     tax_summary: ReturnType<typeof taxSummaryRepresentation>;
     settlement: AnsweredFields<SettlementShape>;
@@ -75,11 +78,22 @@ export function invoiceRepresentation(invoice: InvoiceView): InvoiceRepresentati
     tax_summary: taxSummaryRepresentation(invoice.taxSummary),
     cancelled_at: toTimestampOrNull(invoice.cancelledAt),
     cancellation_reason: invoice.cancellationReason,
+    ...reminderRepresentation(invoice),
+    reminders_paused_until: invoice.remindersPausedUntil,
     ...timesOf(invoice),
     settlement: paid.settlement,
     version: invoice.version,
   };
 }
+
+/** The fields that follow from the reminders of an invoice. */
+export const reminderRepresentation = ({
+  reminderLevel,
+  lastRemindedAt,
+}: Pick<InvoiceView, 'reminderLevel' | 'lastRemindedAt'>): Pick<
+  InvoiceRepresentation,
+  'reminder_level' | 'last_reminded_at'
+> => ({ reminder_level: reminderLevel, last_reminded_at: toTimestampOrNull(lastRemindedAt) });
 
 const offeredRepresentation = ({
   days,

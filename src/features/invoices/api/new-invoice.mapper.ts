@@ -6,17 +6,20 @@ import type { NewInvoice, NewInvoiceCharge, NewInvoiceItem, NewItemStatus } from
 import { invoiceFrom, itemFrom } from './invoice.mapper.js';
 import type { ChangedFields, CreatedFields } from '#platform/edge/validation/shapes.js';
 import type { InvoiceItemShape, ItemStatusShape, TaxChargesShape } from './invoice-item.shape.js';
+import type { InvoiceRemindersShape } from './invoice-reminders.shape.js';
 import type { InvoiceTaxShape } from './invoice-tax.shape.js';
 import type { InvoiceCancellationShape, InvoiceChargeShape, InvoiceShape } from './invoice.shape.js';
 import type { InvoiceChanges } from '../change/invoice-changes.js';
 
 type SentCharge = CreatedFields<InvoiceChargeShape> & { type: ChargeType };
-type SentInvoice = CreatedFields<Omit<InvoiceShape, 'charges'> & InvoiceTaxShape> & {
+type SentInvoice = CreatedFields<Omit<InvoiceShape, 'charges'> & InvoiceTaxShape & InvoiceRemindersShape> & {
   charges?: SentCharge[];
   created_at?: Date;
   updated_at?: Date;
 };
-type ChangedInvoice = ChangedFields<Omit<InvoiceShape, 'charges'> & InvoiceTaxShape & InvoiceCancellationShape> & {
+type ChangedInvoice = ChangedFields<
+  Omit<InvoiceShape, 'charges'> & InvoiceTaxShape & InvoiceCancellationShape & InvoiceRemindersShape
+> & {
   charges?: SentCharge[];
 };
 

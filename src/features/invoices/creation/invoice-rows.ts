@@ -36,6 +36,8 @@ export interface BuiltInvoice {
     | 'cancelledAt'
     | 'cancellationReason'
     | 'creditedAmount'
+    | 'reminderLevel'
+    | 'lastRemindedAt'
   > & {
     createdAt?: Date;
     updatedAt?: Date;

@@ -46,6 +46,9 @@ const FIELDS = [
   'contract_reference',
   'cancelled_at',
   'cancellation_reason',
+  'reminder_level',
+  'last_reminded_at',
+  'reminders_paused_until',
   'created_at',
   'updated_at',
 ];

@@ -11,6 +11,7 @@ import {
   InvoiceShape,
   SettlementShape,
 } from '../api/invoice.shape.js';
+import { InvoiceRemindersShape } from '../api/invoice-reminders.shape.js';
 import { InvoiceTaxShape } from '../api/invoice-tax.shape.js';
 import { MAX_ITEMS } from '../invoice.entity.js';
 import { DocumentProblemsV2 } from './document-problems-v2.dto.js';
@@ -46,7 +47,11 @@ class TaxFieldsV2 extends Combined(Answered(InvoiceTaxShape, 'v2'), TaxSummaryFi
 
 class CancellationV2 extends Answered(InvoiceCancellationShape, 'v2') {}
 
-export class InvoiceV2 extends Combined(InvoiceFieldsV2, TaxFieldsV2, CancellationV2, TimesFields) {
+class RemindersV2 extends Answered(InvoiceRemindersShape, 'v2') {}
+
+class CancellationAndRemindersV2 extends Combined(CancellationV2, RemindersV2) {}
+
+export class InvoiceV2 extends Combined(InvoiceFieldsV2, TaxFieldsV2, CancellationAndRemindersV2, TimesFields) {
   @Nested(() => SettlementV2, { text: 'What makes up `paid_amount`; the sum of the parts is `paid_amount`' })
   settlement: SettlementV2;
   @Whole({ example: 1 }) version: number;

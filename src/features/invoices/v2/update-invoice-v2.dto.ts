@@ -3,6 +3,7 @@ import { NewEarlyPaymentDiscountV2 } from '#features/settings/v2/settings-v2.dto
 import { ResponseOnly } from '#platform/edge/validation/response-only.js';
 import { Changed } from '#platform/edge/validation/shapes.js';
 import { InvoiceCancellationShape, InvoiceShape } from '../api/invoice.shape.js';
+import { InvoiceRemindersShape } from '../api/invoice-reminders.shape.js';
 import { InvoiceTaxShape } from '../api/invoice-tax.shape.js';
 import { InvoiceAttributeInputV2, InvoiceChargeInputV2, NewInvoiceItemV2 } from './create-invoice-v2.dto.js';
 import {
@@ -47,7 +48,7 @@ export class ChangedInvoiceAttributeV2 extends InvoiceAttributeInputV2 {}
     line_tax_total: 'is computed; write tax_charges of the items',
     tax_total_all: 'is computed; write tax_charges of the items and charges of type tax',
   },
-  ignored: ['available_actions', 'credited_amount', 'settlement', 'warnings'],
+  ignored: ['available_actions', 'credited_amount', 'settlement', 'reminder_level', 'last_reminded_at', 'warnings'],
 })
 export class UpdateInvoiceV2 extends Combined(
   Changed(InvoiceShape, 'v2', {
@@ -61,4 +62,5 @@ export class UpdateInvoiceV2 extends Combined(
   }),
   Changed(InvoiceTaxShape, 'v2'),
   Changed(InvoiceCancellationShape, 'v2'),
+  Changed(InvoiceRemindersShape, 'v2'),
 ) {}

@@ -68,6 +68,9 @@ const RECEIVABLES_FIELD_TEXTS: readonly FieldTexts[] = [
         'Bucket of the ageing report that has the item: `not_due`, `1-30` and so on by `bucket_days` of the settings; `unapplied` of negative items',
       order_ids: 'Orders of the invoice; an empty list for payments',
       po_number: 'Purchase order number of the invoice; null of payments',
+      reminder_level:
+        'Level of the last reminder of the invoice that was not cancelled; 0 if it has none, and of payments',
+      last_reminded_at: 'Time of that reminder, in UTC; null if there is none',
     },
     values: {
       type: { invoice: 'an amount is due of it, or too much was paid', payment: 'it is not wholly allocated' },

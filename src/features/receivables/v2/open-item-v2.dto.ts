@@ -55,4 +55,6 @@ export class OpenItemV2 {
   @Text({ example: '1-30' }) bucket: string;
   @TextList({ max: 100, example: [EXAMPLE_ORDER_ID] }) order_ids: string[];
   @Text({ nullable: true, example: 'PO-4711' }) po_number: string | null;
+  @Whole({ example: 0 }) reminder_level: number;
+  @Timestamp({ nullable: true, example: null }) last_reminded_at: string | null;
 }

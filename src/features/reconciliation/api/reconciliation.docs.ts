@@ -5,7 +5,7 @@ const RECONCILIATION_OPERATIONS = {
   list: {
     summary: 'Do all counters add up?',
     description:
-      'Recomputes the invoiced, picked, shipped, delivered and returned quantities of all order lines, the quantities of returns and the credited and paid amounts of all invoices from their invoices, shipments, returns, receipts, issued credit notes and allocations, the allocated and refunded amounts of payments, the sums of what discounts take off bases and taxes (`discount_tax`), and the balance of each customer (`customer_balance`) from the entries of its statement, and returns the counters that differ from the stored ones. Normally there are none; report one to the operator of the service. The list also has a `number_gap` for each number of a sequence that was not drawn, because a caller had given it to an invoice or credit note before, and a `document_day` for each invoice or credit note of a day that is refused today but that an older release accepted: an invoice or credit note of a day after today, or a credit note of a day before its invoice. Its `reason` says how to take it back.',
+      'Recomputes the invoiced, picked, shipped, delivered and returned quantities of all order lines, the quantities of returns and the credited and paid amounts of all invoices from their invoices, shipments, returns, receipts, issued credit notes and allocations, the allocated and refunded amounts of payments, the sums of what discounts take off bases and taxes (`discount_tax`), and the balance of each customer (`customer_balance`) from the entries of its statement, and the `reminder_level` of each invoice from its reminders that are not cancelled, and returns the counters that differ from the stored ones. Normally there are none; report one to the operator of the service. The list also has a `number_gap` for each number of a sequence that was not drawn, because a caller had given it to an invoice or credit note before, and a `document_day` for each invoice or credit note of a day that is refused today but that an older release accepted: an invoice or credit note of a day after today, or a credit note of a day before its invoice. Its `reason` says how to take it back.',
   },
 } satisfies Record<string, OperationText>;
 
@@ -21,7 +21,7 @@ const RECONCILIATION_FIELD_TEXTS: readonly FieldTexts[] = [
       stored:
         'Stored value of the counter, which the record shows; of a `sent_quantity` what was returned; of a `number_gap` the number of documents that have the number, and of a `document_day` 1',
       computed:
-        'Value that follows from the invoices, shipments, returns, credit notes and allocations; 0 of a `number_gap`, because no document got the number from the sequence, and of a `document_day`, because no document may be of that day',
+        'Value that follows from the invoices, shipments, returns, credit notes, allocations and reminders; 0 of a `number_gap`, because no document got the number from the sequence, and of a `document_day`, because no document may be of that day',
       number: 'The number that was not drawn, or the number of the document of a `document_day`; null for a counter',
       reason:
         'What is wrong with the day of a document and how to take it back, for example: is of 2028-01-01 and must not be after today, 2026-11-28; cancel it, once its payments are reversed and its credit notes voided. Null for other findings',

@@ -11,7 +11,17 @@ import {
   recordTexts,
   type ResourceDocs,
 } from '#platform/edge/http/docs/resource-docs.js';
-import { RETURN_STATUS_TEXTS } from './return.shape.js';
+import type { ReturnStatus } from '../return.entity.js';
+
+/** Meanings of the statuses of returns. */
+export const RETURN_STATUS_TEXTS = {
+  requested: 'the customer wants to send goods back',
+  approved: 'the customer may send them; a part may have arrived',
+  received: 'everything arrived, or what is missing was given up',
+  closed:
+    'everything accepted is credited or was not billed, or nothing more will be credited; final unless a credit note is voided',
+  cancelled: 'the goods do not come back; final',
+} satisfies Record<ReturnStatus, string>;
 
 /** Texts of the operations on returns, by the method of the controller. */
 const RETURN_OPERATIONS = {

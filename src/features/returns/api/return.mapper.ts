@@ -1,14 +1,16 @@
 import type { Complete } from '#platform/base/values/complete.js';
 import { toTimestamp, versionAndTimesOf } from '#platform/base/values/time.js';
 import type { VersionAndTimesFields } from '#platform/edge/validation/record-fields.js';
-import type { AnsweredFields } from '#platform/edge/validation/shapes.js';
+import type { AnsweredFields, CreatedFields } from '#platform/edge/validation/shapes.js';
 import type { NewReturn, NewReturnItem } from '../creation/new-return.js';
 import type { ReturnItemRecord, ReturnRecord } from '../returns.queries.js';
-import type { CreateReturnV2, NewReturnItemV2 } from '../v2/return-v2.dto.js';
+import type { FirstStatus } from '../return.entity.js';
 import type { ReturnItemShape, ReturnReceiptShape, ReturnShape } from './return.shape.js';
 
+type NewReturnBody = Omit<CreatedFields<ReturnShape>, 'status'> & { status?: FirstStatus };
+
 /** A new return from the body of POST or from a line of a file. */
-export const newReturn = (dto: CreateReturnV2): Complete<NewReturn, 'id'> => ({
+export const newReturn = (dto: NewReturnBody): Complete<NewReturn, 'id'> => ({
   referenceId: dto.reference_id,
   customerId: dto.customer_id,
   status: dto.status,
@@ -17,7 +19,7 @@ export const newReturn = (dto: CreateReturnV2): Complete<NewReturn, 'id'> => ({
   items: dto.items.map(newReturnItem),
 });
 
-const newReturnItem = (dto: NewReturnItemV2): Complete<NewReturnItem, 'id'> => ({
+const newReturnItem = (dto: CreatedFields<ReturnItemShape>): Complete<NewReturnItem, 'id'> => ({
   sku: dto.sku,
   lineId: dto.line_id,
   orderId: dto.order_id,

@@ -14,16 +14,6 @@ import { RETURN_STATUSES, type ReturnStatus } from '../return.entity.js';
 /** Maximum number of items of a request. */
 export const MAX_ITEMS = 1000;
 
-/** Meanings of the statuses of returns. */
-export const RETURN_STATUS_TEXTS = {
-  requested: 'the customer wants to send goods back',
-  approved: 'the customer may send them; a part may have arrived',
-  received: 'everything arrived, or what is missing was given up',
-  closed:
-    'everything accepted is credited or was not billed, or nothing more will be credited; final unless a credit note is voided',
-  cancelled: 'the goods do not come back; final',
-} satisfies Record<ReturnStatus, string>;
-
 /** Every field of an item of a return. */
 export abstract class ReturnItemShape {
   @Id({ text: 'Id of the item, which the service assigns', example: EXAMPLE_RETURN_ITEM_ID }) readonly id: string;
@@ -157,7 +147,6 @@ export abstract class ReturnShape {
   @OneOf(RETURN_STATUSES, {
     optional: true,
     text: 'How far the return is',
-    valueTexts: RETURN_STATUS_TEXTS,
     example: 'approved',
     changed: {
       description:

@@ -36,6 +36,9 @@ export interface CreditedReturn {
   notBilled: { item: string; sku: string; quantity: Decimal }[];
 }
 
+/** Maximum number of invoices that one request credits. */
+const MAX_INVOICES = 100;
+
 /** An accepted quantity of an item that is to be credited. */
 interface WantedCredit {
   item: ReturnItemRecord;
@@ -130,6 +133,7 @@ async function shares(
     (billed ?? []).map((part) => ({ ...part, left: decimal(part.left), itemLeft: decimal(part.itemLeft) })),
   );
   refuseDrafts(shared.parts, billed);
+  requireFewInvoices(shared.parts);
   return shared;
 }
 
@@ -147,6 +151,13 @@ function refuseDrafts(parts: readonly CreditPart[], billed: CreditableRows['bill
     reason: `the invoice ${number} bills them and is a DRAFT; issue it first, or delete it`,
   }));
   throw new DomainError('resource_locked', 'Only issued invoices can be credited.', details);
+}
+
+/** Throws `validation_failed` if a request would credit too many invoices. */
+function requireFewInvoices(parts: readonly CreditPart[]): void {
+  const count = new Set(parts.map(({ invoice }) => invoice)).size;
+  const reason = `are billed by ${count} invoices; at most ${MAX_INVOICES} are credited at once: name fewer items`;
+  if (count > MAX_INVOICES) throw DomainError.invalid([{ field: 'items', reason }]);
 }
 
 /** Creates one credit note for each invoice, in the sequence of the parts, and stores which items of the return it credits. */

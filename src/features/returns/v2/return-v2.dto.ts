@@ -15,13 +15,7 @@ import { Amount, Id, Identifier, OneOf, Timestamp, YesNo } from '#platform/edge/
 import { Answered, Changed, Created, Only } from '#platform/edge/validation/shapes.js';
 import { FIRST_STATUSES, type FirstStatus, RETURN_STATUSES, type ReturnStatus } from '../return.entity.js';
 import { RETURN_SORTS } from '../returns.queries.js';
-import {
-  MAX_ITEMS,
-  RETURN_STATUS_TEXTS,
-  ReturnItemShape,
-  ReturnReceiptShape,
-  ReturnShape,
-} from '../api/return.shape.js';
+import { MAX_ITEMS, ReturnItemShape, ReturnReceiptShape, ReturnShape } from '../api/return.shape.js';
 
 export class NewReturnItemV2 extends Created(ReturnItemShape, 'v2') {}
 
@@ -30,7 +24,10 @@ export class CreateReturnV2 extends Created(ReturnShape, 'v2', { nested: { items
     optional: true,
     text: 'Whether the customer may send the goods already',
     description: '`requested` if it is not sent',
-    valueTexts: { requested: RETURN_STATUS_TEXTS.requested, approved: 'the customer may send them' },
+    valueTexts: {
+      requested: 'the customer wants to send goods back',
+      approved: 'the customer may send them',
+    } satisfies Record<FirstStatus, string>,
     example: 'approved',
   })
   override status?: FirstStatus;
@@ -82,7 +79,10 @@ export class ReceiveReturnV2 {
 }
 
 export class ReturnItemToCreditV2 {
-  @Identifier({ text: 'Item of the return, by its id', example: EXAMPLE_SPARE_RETURN_ITEM_IDS.credited })
+  @Identifier({
+    text: 'Item whose accepted goods are credited, by its id',
+    example: EXAMPLE_SPARE_RETURN_ITEM_IDS.credited,
+  })
   item_id: string;
   @Amount({
     optional: true,
@@ -111,8 +111,9 @@ export class CreditReturnV2 {
 
 /** A quantity of an item that no invoice bills. */
 export class NotBilledItemV2 {
-  @Id({ text: 'Item of the return', example: EXAMPLE_SPARE_RETURN_ITEM_IDS.credited }) item_id: string;
-  @Identifier({ text: 'SKU of the item', example: 'NW-011' }) sku: string;
+  @Id({ text: 'Item of the return that is not credited', example: EXAMPLE_SPARE_RETURN_ITEM_IDS.credited })
+  item_id: string;
+  @Identifier({ text: 'SKU of the goods that no invoice bills', example: 'NW-011' }) sku: string;
   @Amount({ text: 'Quantity that no invoice bills', example: 1 }) quantity: Decimal;
 }
 

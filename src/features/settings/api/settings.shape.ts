@@ -21,6 +21,8 @@ import {
   YesNo,
 } from '#platform/edge/validation/scalars.js';
 import {
+  BANK_BOOKINGS,
+  type BankBookingMode,
   CREDIT_POLICIES,
   type CreditPolicy,
   DUE_STARTS,
@@ -46,6 +48,8 @@ import {
   type UnboughtRule,
 } from '../settings.js';
 import { withNotation } from '../document-codes.js';
+import { MAX_REMINDER_LEVELS } from '../reminder-levels.js';
+import { ReminderLevelShape } from './reminder-level.shape.js';
 import { SellerShape } from './seller.shape.js';
 
 /** Why no tax is charged. */
@@ -319,4 +323,22 @@ export abstract class SettingsShape {
     commonExample: false,
   })
   returns_restock?: boolean;
+  @OneOf(BANK_BOOKINGS, {
+    optional: true,
+    text: 'Which lines of new bank statements the service books by itself, within a minute, in the order of the statement',
+    valueTexts: {
+      off: 'none; the default',
+      safe: 'those with a safe proposal',
+    } satisfies Record<BankBookingMode, string>,
+    commonExample: 'off',
+  })
+  bank_booking?: BankBookingMode;
+  @ListOf(() => ReminderLevelShape, {
+    optional: true,
+    nullable: true,
+    max: MAX_REMINDER_LEVELS,
+    text: 'The levels of reminders, at most 5, the first one first; empty: there are no reminders, the default. A list that is sent replaces the present one',
+    changed: { example: null },
+  })
+  reminder_levels?: ReminderLevelShape[] | null;
 }
