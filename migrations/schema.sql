@@ -905,6 +905,7 @@ create table invoices (
   reminder_level integer default 0 not null,
   last_reminded_at timestamp(3) with time zone,
   reminders_paused_until date,
+  type text default 'invoice'::text not null,
   constraint invoices_pkey PRIMARY KEY (tenant_id, id),
   constraint invoices_invoice_number_key UNIQUE (tenant_id, invoice_number),
   constraint invoices_reference_id_key UNIQUE (tenant_id, reference_id),
@@ -917,6 +918,7 @@ CREATE INDEX invoices_changed_at ON invoices USING btree (tenant_id, changed_at,
 CREATE INDEX invoices_created_at ON invoices USING btree (tenant_id, created_at, id);
 CREATE INDEX invoices_credited ON invoices USING btree (tenant_id, updated_at, id) WHERE total_amount > 0::numeric AND credited_amount >= total_amount;
 CREATE INDEX invoices_customer ON invoices USING btree (tenant_id, customer_id);
+CREATE INDEX invoices_deposits ON invoices USING btree (tenant_id, customer_id) WHERE type = 'deposit'::text;
 CREATE INDEX invoices_drafts ON invoices USING btree (tenant_id, updated_at, id) WHERE NOT is_issued;
 CREATE INDEX invoices_drafts_of_customer ON invoices USING btree (tenant_id, customer_id) WHERE NOT is_issued AND NOT is_cancelled;
 CREATE INDEX invoices_due ON invoices USING btree (tenant_id, due_date) WHERE is_issued AND NOT is_cancelled AND paid_amount < total_amount AND (paid_amount + credited_amount) < total_amount;

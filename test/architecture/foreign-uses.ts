@@ -49,6 +49,7 @@ const READS: Record<string, Record<string, string>> = {
     shipments: 'those that name an invoice that is to be deleted',
   },
   media: {
+    'bank-statements': 'the files that have objects',
     documents: 'objects that documents still have',
     imports: 'objects that imports still read',
     products: 'those that show a file that is to be deleted',

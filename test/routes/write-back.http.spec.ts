@@ -34,6 +34,8 @@ const IGNORED: Record<string, string[]> = {
     'items[0].id',
     'items[0].credited_quantity',
     'items[0].returned_quantity',
+    'charges[0].id',
+    'charges[0].credited_amount',
     'attributes[0].id',
     'settlement',
     'warnings',

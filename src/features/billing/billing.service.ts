@@ -22,6 +22,7 @@ import { OPEN_ORDERS, type OpenOrder } from './billing.queries.js';
 import { namedParts, requireLeft } from './named-parts.js';
 import type { BilledOrder } from './billed-amounts.js';
 import { newBilledInvoice } from './new-billed-invoice.js';
+import { nothingToInvoice } from './nothing-to-invoice.js';
 import { nothingDueText, partsToBill } from './quantities.js';
 import { readBillableOrders } from './read-orders.js';
 
@@ -170,6 +171,3 @@ const countersOf = (
           reason: `nothing is to be invoiced of any order${openCount ? `; ${openCount === 1 ? '1 order has' : `${openCount} orders have`} open quantities: quantities: open` : ''}`,
         },
       ];
-
-const nothingToInvoice = (details: { field: string; reason: string }[]) =>
-  new DomainError('nothing_to_invoice', 'Nothing is left to invoice.', details);

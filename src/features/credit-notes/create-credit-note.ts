@@ -1,6 +1,7 @@
 import type { InvoiceLinks } from '#features/invoices/invoice-links.js';
 import type { InvoiceRecord } from '#features/invoices/invoices.queries.js';
 import { issuedAtOf } from '#features/invoices/state/invoice-state.js';
+import { requireDepositsCovered } from '#features/invoices/deposits/deposits.js';
 import { lockInvoice } from '#features/invoices/change/lock-invoice.js';
 import { lockOrders, touchOrders } from '#features/orders/quantities/order-line-quantities.js';
 import { checkDay, requireOpenDay } from '#features/settings/record-day.js';
@@ -36,7 +37,8 @@ import {
   resolveCreditedCharges,
 } from './credited-charges.js';
 import { type CreditedInvoice, creditedInvoice, taxOfCredit } from './credited-invoice.js';
-import { netTaxes, type NetCreditedInvoice, priceCredit, type PricedCredit } from './net-credited-invoice.js';
+import type { NetCreditedInvoice } from './net-credited-invoice.js';
+import { netTaxes, priceCredit, type PricedCredit } from './price-credit.js';
 import { statedCreditSummary } from './stated-credit-summary.js';
 import type { NewCreditNote } from './new-credit-note.js';
 import { distributeReturned, type Returnable } from './returned-quantities.js';
@@ -53,7 +55,8 @@ export async function createCreditNote(
   precondition: Precondition,
 ): Promise<CreditNoteRecord> {
   const invoice = await lockInvoice(tx, invoiceId, precondition);
-  if (input.returnsToOrder) await lockOrders(tx, invoice.orderIds);
+  const isDeposit = invoice.type === 'deposit'; // what invoices take off changes under the lock of its order
+  if (input.returnsToOrder || isDeposit) await lockOrders(tx, invoice.orderIds);
   const before = (await tx.queryOne(CREDITED, [invoice.id]))!;
   const exponent = currencyExponent(tx.tenant.currency);
   const shared = creditedInvoice(invoice, before, exponent);
@@ -92,6 +95,7 @@ export async function createCreditNote(
   };
   await tx.insert(CreditNote, [row]);
   await tx.insert(CreditNoteItem, rowsOf(id, credited.items));
+  if (isDeposit) await requireDepositsCovered(tx, invoice.orderIds);
   const refusal = await documents.refusal(tx, 'credit_note', id);
   if (refusal) throw refusal;
   return (await tx.queryOne(CREDIT_NOTE, [id]))!;

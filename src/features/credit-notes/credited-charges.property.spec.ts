@@ -13,7 +13,7 @@ import type { CreditedBefore } from './credit-notes.queries.js';
 import { resolveCreditedItems } from './credit-rules.js';
 import { excessiveCharges, resolveCreditedCharges } from './credited-charges.js';
 import { creditedInvoice, taxOfCredit } from './credited-invoice.js';
-import { netTaxes, priceCredit } from './net-credited-invoice.js';
+import { netTaxes, priceCredit } from './price-credit.js';
 import type { NewCreditNote } from './new-credit-note.js';
 import { statedCreditSummary } from './stated-credit-summary.js';
 

@@ -1,4 +1,5 @@
 import type { InvoiceRecord } from '#features/invoices/invoices.queries.js';
+import { requireDepositsCovered } from '#features/invoices/deposits/deposits.js';
 import type { InvoiceMoney } from '#features/invoices/money/invoice-money.js';
 import { lockInvoiceIfExists } from '#features/invoices/change/lock-invoice.js';
 import {
@@ -47,11 +48,14 @@ export async function voidCreditNote(
   if (note.voidedAt !== null || !invoice) return note; // only invoices without issued credit notes can be deleted
   tx.journal.watch('credit_note', [note.id]);
   tx.journal.watch('invoice', [invoice.id]);
+  const takesOff = invoice.charges.some(({ deposit }) => deposit);
+  if (takesOff) await lockOrders(tx, invoice.orderIds);
   if (note.returnsToOrder && !invoice.isCancelled) await takeBack(tx, note, invoice);
   if (note.returnId !== null) await returns.release(tx, note.returnId, note.id);
   await tx.query(VOID_CREDIT_NOTE, [note.id, reason ?? null, withTax(note).taxAmount]);
   const paid = await money.giveDiscountBack(tx, note.id);
   await tx.query(ADD_CREDIT, [invoice.id, decimal(note.amount).times(-1).toFixed(), paid.toFixed()]);
+  if (takesOff) await requireDepositsCovered(tx, invoice.orderIds);
   return readNote(tx, id);
 }
 

@@ -7,6 +7,7 @@ import { currentCaller } from '#platform/data/tenancy/caller.js';
 import { customerTaxWarnings } from './tax/customer-tax-warnings.js';
 import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import type { DocumentFormat } from '#features/settings/document-formats.js';
+import { type TakenOffDeposit, takenOffDeposits } from './deposits/taken-off-deposits.js';
 import { keptWarnings } from './change/document-details.js';
 import { taxTotalAll } from './money/invoice-amounts.js';
 import type { DocumentProblems, InvoiceDocuments } from './invoice-documents.js';
@@ -28,6 +29,7 @@ export type InvoiceView = InvoiceRecord & {
   taxTotalAll: WireDecimal;
   /** The discounts that it offers, or that a draft would offer. */
   offered: OfferedDiscount[];
+  deposits: TakenOffDeposit[];
 };
 
 /** An invoice as single reads and writes answer it. */
@@ -112,6 +114,7 @@ export function invoiceView(invoice: InvoiceRecord): InvoiceView {
     issuedAt,
     dueDate,
     offered,
+    deposits: takenOffDeposits(invoice.charges, exponent),
     lineTaxTotal: toWire(amounts.lineTaxTotal),
     taxSummary: summaryOf(invoice, amounts, exponent),
     taxTotalAll: toWire(taxTotalAll(amounts, exponent)),

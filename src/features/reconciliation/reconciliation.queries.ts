@@ -1,4 +1,5 @@
 import type { WireDecimal } from '#platform/base/values/decimal.js';
+import { depositGroups } from '#features/invoices/deposits/deposits.queries.js';
 import { balanceEntries } from '#features/receivables/balance-entries.js';
 import { TAKES_MONEY } from '#features/payments/payments.queries.js';
 import { ITEMS } from '#features/receivables/open-items.queries.js';
@@ -115,9 +116,13 @@ const REMINDED = `select 'invoice' as resource, i.id, 'reminder_level' as field,
     on r.invoice_id = i.id
   where i.tenant_id = $1`;
 
+/** What invoices take off each deposit and rate; it is at most what the deposit has, less what was credited of it. */
+const DEPOSITS = `select 'invoice' as resource, g.id, 'deposit' as field, g.taken as stored, least(g.taken, greatest(g.base, 0)) as computed
+  from (${depositGroups('true')}) g`;
+
 /** The counters whose two values differ. */
 export const DIFFERENCES = `select resource, id, field, stored::float8 as stored, computed::float8 as computed
-  from (${[OF_ORDERS, CREDITED, RETURNED, OF_RETURNS, PAID, ALLOCATED, REFUNDED, DISCOUNT_TAX, BALANCES, REMINDED].join(' union all ')}) counters where stored <> computed order by resource, id, field`;
+  from (${[OF_ORDERS, CREDITED, RETURNED, OF_RETURNS, PAID, ALLOCATED, REFUNDED, DISCOUNT_TAX, BALANCES, REMINDED, DEPOSITS].join(' union all ')}) counters where stored <> computed order by resource, id, field`;
 
 /** A number of a sequence that was not drawn, because a caller had given it to an invoice or credit note. */
 export interface NumberGap {

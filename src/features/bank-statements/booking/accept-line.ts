@@ -99,7 +99,7 @@ async function bookingOf(
   checkAcceptance(acceptance, faults);
   faults.throwIfAny();
   const read = <Row>(text: string, values: readonly unknown[]) => tx.query<Row>(text, values);
-  const [proposals] = await proposalsFor([line], { read, tenant: tx.tenant, settings: matchingSettings() });
+  const [proposals] = await proposalsFor([line], { read, tenant: tx.tenant, settings: await matchingSettings(tx) });
   const proposal = proposals!.find((one) => one.id === proposalId);
   if (!proposal || (mustBeSafe && !proposal.safe)) throw outdated();
   return bookingOfProposal(proposal);

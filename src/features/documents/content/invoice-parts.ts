@@ -39,7 +39,10 @@ function netParts(
 ): DocumentParts {
   const { lines: netLines, charges: netCharges } = netInputs({ items, charges: invoice.charges }, exponent);
   const amounts = netAmounts(netLines, netCharges, exponent);
-  const lines = items.map((item, index) => documentLine(item, netLines[index]!));
+  const lines = items.map((item, index): DocumentLine => ({
+    ...documentLine(item, netLines[index]!),
+    ...(invoice.type === 'deposit' && { standardName: 'deposit' }),
+  }));
   const charges = [
     ...invoice.charges.flatMap((charge, index) => chargeOfGroups(charge, amounts, index)),
     ...chargesOfLines(items, amounts, exponent),
@@ -82,7 +85,12 @@ function chargeOfGroups(charge: InvoiceChargeValues, amounts: NetAmounts, index:
   }));
 }
 
-function nameOf({ name, type }: InvoiceChargeValues): Pick<DocumentCharge, 'name' | 'standardName'> {
+function nameOf({
+  name,
+  type,
+  deposit,
+}: InvoiceChargeValues): Pick<DocumentCharge, 'name' | 'standardName' | 'documentNumber'> {
+  if (deposit && name !== null) return { name, standardName: 'deposit', documentNumber: deposit.number };
   const standardName = type === 'discount' ? 'discount' : 'shipping';
   const isStandard = name === null || [standardName, NAMES[standardName]].includes(name);
   return isStandard ? { name: NAMES[standardName], standardName } : { name };

@@ -4,6 +4,7 @@ import { timesOf, toTimestamp, toTimestampOrNull } from '#platform/base/values/t
 import type { ItemStatus, TaxCharges } from '../invoice-item.entity.js';
 import type { InvoiceChargeValues } from '../invoice.entity.js';
 import { chargeId } from '../charge-id.js';
+import type { TakenOffDeposit } from '../deposits/taken-off-deposits.js';
 import { availableActions, dueAmountOf, type StateInput, invoiceState } from '../state/invoice-state.js';
 import type { InvoiceItemRecord } from '../invoices.queries.js';
 import type { InvoiceView } from '../invoice-view.js';
@@ -21,13 +22,15 @@ import type {
   InvoiceAttributeShape,
   InvoiceCancellationShape,
   InvoiceChargeShape,
+  InvoiceDepositShape,
   InvoiceShape,
   SettlementShape,
+  TakenOffDepositShape,
 } from './invoice.shape.js';
 
 /** An invoice as answers, files and the journal show it. */
 export type InvoiceRepresentation = AnsweredFields<
-  InvoiceShape & InvoiceTaxShape & InvoiceCancellationShape & InvoiceRemindersShape
+  InvoiceShape & InvoiceTaxShape & InvoiceDepositShape & InvoiceCancellationShape & InvoiceRemindersShape
 > &
   VersionAndTimesFields & {
     tax_summary: ReturnType<typeof taxSummaryRepresentation>;
@@ -76,6 +79,8 @@ export function invoiceRepresentation(invoice: InvoiceView): InvoiceRepresentati
     buyer_reference: invoice.buyerReference,
     contract_reference: invoice.contractReference,
     tax_summary: taxSummaryRepresentation(invoice.taxSummary),
+    type: invoice.type,
+    deposits: invoice.deposits.map(depositRepresentation),
     cancelled_at: toTimestampOrNull(invoice.cancelledAt),
     cancellation_reason: invoice.cancellationReason,
     ...reminderRepresentation(invoice),
@@ -192,6 +197,13 @@ const chargeRepresentation = (
   tax_category: charge.taxCategory ?? null,
   reason_code: charge.reasonCode ?? null,
   credited_amount: creditedCharges?.[id] ?? toWire(ZERO),
+});
+
+const depositRepresentation = (deposit: TakenOffDeposit): AnsweredFields<TakenOffDepositShape> => ({
+  invoice_id: deposit.id,
+  number: deposit.number,
+  base: deposit.base,
+  tax: deposit.tax,
 });
 
 const attributeRepresentation = (attribute: AttributeValue): AnsweredFields<InvoiceAttributeShape> => ({

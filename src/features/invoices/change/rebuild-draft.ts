@@ -97,6 +97,7 @@ function changedDraft(invoice: InvoiceRecord, changes: DraftChanges): InvoiceToC
     taxMode === 'net' ? entry : { ...entry, taxRate: undefined, taxCategory: undefined };
   return {
     id: invoice.id,
+    type: invoice.type,
     taxMode,
     createdAt: new Date(invoice.createdAt),
     referenceId: invoice.referenceId,
@@ -126,6 +127,7 @@ const toNewCharge = ({ name, type, valueType, amount, ...tax }: InvoiceChargeVal
   taxRate: rateOf(tax.taxRate),
   taxCategory: tax.taxCategory ?? undefined,
   reasonCode: tax.reasonCode ?? undefined,
+  deposit: tax.deposit,
 });
 
 /** What an invoice that was made from its orders carries of their charges; empty if it was not. */

@@ -140,7 +140,7 @@ interface FoundRecords extends SharedReferences {
 
 /** Those of the records that one invoice refers to. */
 function referencesOf(
-  { orderIds, items, referenceId, invoiceNumber, paymentTerms }: NewInvoice,
+  { type, orderIds, items, referenceId, invoiceNumber, paymentTerms }: NewInvoice,
   {
     orders: found,
     lines,
@@ -154,9 +154,11 @@ function referencesOf(
 ): InvoiceReferences {
   const orders = orderIds.map((idOrReference) => found.get(idOrReference));
   const skus = new Set(items.map(({ sku }) => sku));
+  const isDeposit = type === 'deposit'; // it bills neither lines nor products
+  const products: InvoiceReferences['products'] = isDeposit ? new Map() : shared.products;
   const ids = [...new Set(orders.map((order) => order?.id ?? ''))];
   const linesOf = (some: readonly string[]) =>
-    some.flatMap((id) => lines.get(id) ?? []).filter(({ sku }) => skus.has(sku));
+    isDeposit ? [] : some.flatMap((id) => lines.get(id) ?? []).filter(({ sku }) => skus.has(sku));
   const own = linesOf(ids.toSorted()); // of lines with the same SKU, the name and product of the last one count
   const lineSkus = new Set(own.map(({ sku }) => sku));
   return {
@@ -164,7 +166,8 @@ function referencesOf(
     orders,
     lines: linesOf(ids),
     lineSkus,
-    extraSkus: new Set([...skus].filter((sku) => !lineSkus.has(sku) && !shared.products.has(sku))),
+    products,
+    extraSkus: new Set([...skus].filter((sku) => !lineSkus.has(sku) && !products.has(sku))),
     productsOfLines: new Map(own.flatMap(({ sku, productId }) => (productId === null ? [] : [[sku, productId]]))),
     namesOfLines: new Map(own.flatMap(({ sku, productName }) => (productName === null ? [] : [[sku, productName]]))),
     sameReference: sameReferences.get(referenceId),

@@ -75,6 +75,7 @@ export async function buildInvoice(
   const row = {
     id: input.id,
     referenceId: input.referenceId,
+    type: input.type ?? 'invoice',
     ...numberColumns(input.id, input.invoiceNumber),
     customerId: references.orders[0]?.customerId ?? '',
     isIssued,
@@ -94,7 +95,7 @@ export async function buildInvoice(
     taxMode: references.tax ? ('net' as const) : ('stated' as const),
     taxSummary: tax.summary,
     customerTax: tax.customerTax,
-    charges: charges.map((charge, index) => chargeValues(charge, tax.charges[index])),
+    charges: [...charges, ...tax.deductions].map((charge, index) => chargeValues(charge, tax.charges[index])),
     attributes: newAttributeValues(input.attributes ?? [], tx.actor.id),
     createdAt: input.createdAt,
     updatedAt: input.updatedAt,
@@ -110,7 +111,7 @@ const dueDateByTerm = ({ state, issuedAt }: NewInvoice, term: PaymentTerm, timez
   state === 'DRAFT' ? dueDateOfDraft(term, issuedAt, timezone) : dueDate(issuedAt ?? currentTime(), term, timezone);
 
 const chargeValues = (
-  { name, type, valueType = 'value', amount, reasonCode }: NewInvoiceCharge,
+  { name, type, valueType = 'value', amount, reasonCode, deposit }: NewInvoiceCharge,
   rule: TaxRule | undefined,
 ): InvoiceChargeValues => ({
   name: name ?? null,
@@ -120,6 +121,7 @@ const chargeValues = (
   taxRate: rule ? toWire(rule.rate) : null,
   taxCategory: rule?.category ?? null,
   reasonCode: reasonCode ?? null,
+  ...(deposit && { deposit }),
 });
 
 /** The columns of the number that a caller states for the invoice `id`. Without one the id stands in its place, because each row has a number. */

@@ -1,5 +1,5 @@
 import type { Settings, TaxExemption } from '#features/settings/settings.js';
-import { ruleKey } from '#features/settings/tax/tax-groups.js';
+import { type NetGroup, ruleKey } from '#features/settings/tax/tax-groups.js';
 import {
   checkStatedTax,
   isZeroRated,
@@ -12,7 +12,7 @@ import type { Faults } from '#platform/base/errors/faults.js';
 import { inSlice, mapInSlices } from '#platform/base/event-loop/slices.js';
 import { ZERO } from '#platform/base/values/decimal.js';
 import type { NewInvoice, NewInvoiceCharge, NewInvoiceItem } from '../creation/new-invoice.js';
-import { MAX_TAX_GROUPS } from '../invoice.entity.js';
+import { MAX_CHARGES, MAX_TAX_GROUPS } from '../invoice.entity.js';
 import {
   type InvoiceAmounts,
   invoiceAmounts,
@@ -20,7 +20,8 @@ import {
   type InvoiceLineAmounts,
 } from '../money/invoice-amounts.js';
 import type { CustomerTax } from './customer-tax-warnings.js';
-import { netAmounts } from './net-tax.js';
+import { type Deduction, deductions } from '../deposits/deductions.js';
+import { type NetCharge, netAmounts } from './net-tax.js';
 import { storableSummary, summaryRows, type TaxSummaryRow } from './tax-summary.js';
 
 /**
@@ -43,6 +44,8 @@ export interface TaxedInvoice {
   /** How each item and charge is taxed; undefined: not by a rule. */
   items: readonly (TaxRule | undefined)[];
   charges: readonly (TaxRule | undefined)[];
+  /** The charges by which it takes off deposits; they follow the others. */
+  deductions: readonly Deduction[];
   summary: TaxSummaryRow[] | null;
   customerTax: CustomerTax | null;
 }
@@ -75,15 +78,41 @@ async function netInvoice(
 ): Promise<TaxedInvoice> {
   const rules = await taxRules(input, references, faults);
   const customerTax = customerTaxOf(references);
-  if (faults.error) return { ...rules, amounts: invoiceAmounts(lines, charges, exponent), summary: null, customerTax };
-  const { groups, ...amounts } = await inSlice(() =>
-    netAmounts(
-      lines.map((line, index) => ({ ...line, rule: rules.items[index]! })),
-      charges.map((charge, index) => ({ ...charge, rule: rules.charges[index] })),
-      exponent,
-    ),
-  );
-  return { ...rules, amounts, summary: summaryRows(groups, rules.exemption), customerTax };
+  if (faults.error)
+    return { ...rules, amounts: invoiceAmounts(lines, charges, exponent), deductions: [], summary: null, customerTax };
+  const ruled = lines.map((line, index) => ({ ...line, rule: rules.items[index]! }));
+  const before = charges.map((charge, index) => ({ ...charge, rule: rules.charges[index] }));
+  const withoutDeposits = await inSlice(() => netAmounts(ruled, before, exponent));
+  const taken = deductions(withoutDeposits.groups, input.deposits ?? []);
+  const all = [...before, ...taken.map(toNetCharge)];
+  const { groups, ...amounts } = taken.length ? await inSlice(() => netAmounts(ruled, all, exponent)) : withoutDeposits;
+  checkDeductions(input.charges ?? [], all, groups, faults);
+  const summary = summaryRows(groups, rules.exemption);
+  return { ...rules, charges: all.map(({ rule }) => rule), deductions: taken, amounts, summary, customerTax };
+}
+
+const toNetCharge = ({ type, amount, taxCategory: category, taxRate: rate }: Deduction): NetCharge => ({
+  type,
+  valueType: 'value',
+  amount,
+  rule: { category, rate },
+});
+
+/** Adds a fault if an invoice would have too many charges, or if those of a changed draft take off more than the base of their group. */
+function checkDeductions(
+  sent: readonly NewInvoiceCharge[],
+  all: readonly NetCharge[],
+  groups: readonly NetGroup[],
+  faults: Faults,
+): void {
+  if (all.length > MAX_CHARGES)
+    faults.add('deduct_deposits', `comes to ${all.length} charges; an invoice has at most ${MAX_CHARGES}`);
+  sent.forEach(({ deposit }, index) => {
+    const { rule } = all[index]!;
+    const group = deposit && rule && groups.find((one) => ruleKey(one) === ruleKey(rule));
+    if (group?.base.lt(ZERO))
+      faults.add(`charges[${index}].amount`, 'takes off more than the items of its tax rate come to; leave it out');
+  });
 }
 
 const customerTaxOf = ({ customer }: TaxReferences): CustomerTax | null =>
@@ -107,7 +136,14 @@ async function statedInvoice({ input, lines, charges }: Taxable, exponent: numbe
       exponent,
     );
   const hasTaxes = !amounts.lineTaxTotal.eq(ZERO) || !amounts.taxTotal.eq(ZERO);
-  return { amounts, items: [], charges: [], summary: hasTaxes ? await inSlice(summary) : null, customerTax: null };
+  return {
+    amounts,
+    items: [],
+    charges: [],
+    deductions: [],
+    summary: hasTaxes ? await inSlice(summary) : null,
+    customerTax: null,
+  };
 }
 
 const taxedLines = ({ items }: NewInvoice, lines: readonly InvoiceLineAmounts[]) =>

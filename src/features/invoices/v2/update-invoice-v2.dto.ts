@@ -36,6 +36,8 @@ export class ChangedInvoiceAttributeV2 extends InvoiceAttributeInputV2 {}
 
 @ResponseOnly(InvoiceWithWarningsV2, {
   reasons: {
+    type: 'is decided by the route that made the invoice',
+    deposits: 'are those that charges take off; leave out a charge to take a deposit off no more',
     customer_id: 'is the customer of the orders; write order_ids',
     status: 'is computed from the amounts; write paid_amount',
     total_amount: 'is computed; write items and charges',
