@@ -35,6 +35,8 @@ const IGNORED: Record<string, string[]> = {
     'items[0].returned_quantity',
     'attributes[0].id',
     'settlement',
+    'reminder_level',
+    'last_reminded_at',
     'warnings',
   ],
   'payments.update': ['status', 'allocated_amount', 'refunded_amount', 'unallocated_amount'],

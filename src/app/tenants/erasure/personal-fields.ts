@@ -102,6 +102,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     columns: nulls('reference', 'note', 'reversal_reason'),
     derived: [],
   },
+  { type: 'reminder', table: 'reminders', ...OF_CUSTOMER, columns: nulls('cancellation_reason'), derived: [] },
   {
     type: 'shipment',
     table: 'shipments',
