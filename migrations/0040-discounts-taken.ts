@@ -32,6 +32,7 @@ export class DiscountsTaken implements MigrationInterface {
   }
 
   async down(run: QueryRunner): Promise<void> {
+    await run.query('drop index payments_discounts, payments_discounts_reversed');
     await run.query('alter table payment_allocations drop column with_allocation_id');
     await run.query(`alter table payments
       drop constraint payments_amount_check,

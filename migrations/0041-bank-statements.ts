@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { inTransaction } from './batches.js';
-import { createIndexConcurrently, dropIndexConcurrently } from './concurrently.js';
+import { createIndexConcurrently } from './concurrently.js';
 import { createFunctions } from './functions.js';
 import { isolate, requireJournal, TENANT_ID, touchOnUpdate } from './tenant-table.js';
 
@@ -23,7 +23,7 @@ export class BankStatements implements MigrationInterface {
   }
 
   async down(run: QueryRunner): Promise<void> {
-    for (const [name] of INDEXES) await dropIndexConcurrently(run, name);
+    for (const [name] of INDEXES) await run.query(`drop index ${name}`);
     await run.query('drop trigger customers_ibans_keep on customers');
     for (const table of [
       'customer_ibans',

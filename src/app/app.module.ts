@@ -1,4 +1,3 @@
-import { FEATURES } from './features.js'; // first, because features use the names of all
 import { DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { Env } from '#platform/base/config/env.js';
@@ -40,6 +39,7 @@ import { ImportSettings } from '#features/imports/work/import-worker.js';
 import { DispatchSettings } from '#features/webhooks/dispatch/webhook-dispatcher.js';
 import { KnownScopes } from '#platform/edge/auth/scopes.js';
 import { KNOWN_SCOPES, QUOTAS } from './api-names.js';
+import { FEATURES } from './features.js';
 import { TenantSizes } from './metrics/tenant-sizes.js';
 
 /** Root module of the service. */

@@ -49,6 +49,7 @@ const READS: Record<string, Record<string, string>> = {
     shipments: 'those that name an invoice that is to be deleted',
   },
   media: {
+    'bank-statements': 'the files that have objects',
     documents: 'objects that documents still have',
     imports: 'objects that imports still read',
     products: 'those that show a file that is to be deleted',
@@ -58,6 +59,7 @@ const READS: Record<string, Record<string, string>> = {
     shipments: 'lines on shipments, which are kept',
   },
   'payment-methods': { orders: 'those of a method that is to be deleted' },
+  payments: { 'credit-notes': 'what was credited of an invoice of which a discount is taken, and what takes one back' },
   'price-lists': {
     customers: 'those of a list that is to be deleted',
     orders: 'the same',
@@ -72,6 +74,7 @@ const READS: Record<string, Record<string, string>> = {
     returns: 'sums of all documents are compared',
     shipments: 'the same',
   },
+  reports: { payments: 'what discounts for early payments take off the taxes of invoices' },
   settings: { media: 'which file is the logo' },
   webhooks: { 'api-keys': 'whether the key for which an endpoint acts has ended' },
 };

@@ -23,7 +23,7 @@ const faultsOf = (document: ApiDocument, content: { schema: object; example?: un
 };
 
 /** Operations by POST that take no body. */
-const WITHOUT_BODY = ['webhooks.test', 'webhookDeliveries.retry', 'imports.cancel'];
+const WITHOUT_BODY = ['webhooks.test', 'webhookDeliveries.retry', 'imports.cancel', 'bankStatements.acceptSafe'];
 
 /** An example cannot contain the file of a form; a placeholder replaces it. */
 const withFile = (body: NonNullable<Operation['body']>) =>

@@ -17,7 +17,7 @@ async function createReceived(client: Client): Promise<void> {
     ...{ due_date: '2099-01-31T00:00:00Z', items: [{ ...ITEM, quantity: 4, amount: 1 }] },
   });
   const { id, items } = await createReturn(client, 'RECEIVED', { ...ITEM, order_id: 'RETURNED' });
-  await client.post(`/v2/returns/${id}/receive`, { items: [{ item_id: items[0]!.id, accepted: 1, restock: true }] });
+  await client.post(`/v2/returns/${id}/receive`, { items: [{ item_id: items[0]!.id, accepted: 1 }] });
 }
 
 const createReturn = async (client: Client, reference_id: string, item: object) =>

@@ -10,6 +10,7 @@ import { readRecord } from '#platform/data/records/record-by-id.js';
 import { searchPatterns } from '#platform/data/records/text-search.js';
 import { currentCaller } from '#platform/data/tenancy/caller.js';
 import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
+import { requireScope } from '#platform/edge/auth/require-scope.js';
 import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import type { LineState } from './bank-line.entity.js';
 import {
@@ -83,13 +84,15 @@ export class BankLinesService {
     return { ...page, rows: page.rows.filter(({ proposals }) => proposals.some((one) => one.safe) === safe) };
   }
 
-  /** Books an open line. Throws as `acceptLine`. */
-  accept(id: string, acceptance: Acceptance, precondition: Precondition): Promise<BankLineView> {
+  /** Books an open line. Throws `insufficient_scope`, and as `acceptLine`. */
+  async accept(id: string, acceptance: Acceptance, precondition: Precondition): Promise<BankLineView> {
+    requireScope('payments:write');
     return this.change(id, (tx) => acceptLine(tx, id, acceptance, { precondition }));
   }
 
-  /** Opens a line again. Throws as `undoLine`. */
-  undo(id: string, reason: string | undefined, precondition: Precondition): Promise<BankLineView> {
+  /** Opens a line again. Throws `insufficient_scope`, and as `undoLine`. */
+  async undo(id: string, reason: string | undefined, precondition: Precondition): Promise<BankLineView> {
+    requireScope('payments:write');
     return this.change(id, (tx) => undoLine(tx, id, reason, precondition));
   }
 
@@ -121,8 +124,9 @@ export class BankLinesService {
     return { ...page, rows: lines.map((line) => ({ ...line, proposals: byLine.get(line) ?? [] })) };
   }
 
-  private proposalsFor(lines: readonly BankLineRecord[]): Promise<Proposal[][]> {
+  private async proposalsFor(lines: readonly BankLineRecord[]): Promise<Proposal[][]> {
+    if (!lines.length) return [];
     const read = <Row>(text: string, values: readonly unknown[]) => this.db.read<Row>(text, values);
-    return proposalsFor(lines, { read, tenant: currentCaller().tenant, settings: matchingSettings() });
+    return proposalsFor(lines, { read, tenant: currentCaller().tenant, settings: await matchingSettings(this.db) });
   }
 }

@@ -7,6 +7,13 @@ import { BankFile } from './bank-file.entity.js';
 /** camt.053 and MT940, camt.052, camt.054. */
 export const STATEMENT_KINDS = ['statement', 'report', 'notification'] as const satisfies readonly StatementKind[];
 
+/** Meanings of the kinds of statements. */
+export const KIND_TEXTS = {
+  statement: 'a statement of what was booked, with balances: camt.053 or MT940',
+  report: 'what was booked so far on a day: camt.052',
+  notification: 'single bookings, or the details of batches: camt.054',
+} satisfies Record<StatementKind, string>;
+
 /** A statement of a bank account. Days are those of the bank, such as `2026-01-31`. */
 @Entity('bank_statements')
 @Index('bank_statements_created_at', ['tenantId', 'createdAt', 'id'])

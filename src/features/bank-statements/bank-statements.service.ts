@@ -17,6 +17,7 @@ import { readRecord } from '#platform/data/records/record-by-id.js';
 import { currentCaller } from '#platform/data/tenancy/caller.js';
 import { inOwnTransactions, runAfterCommit } from '#platform/data/tenancy/held-transaction.js';
 import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
+import { requireScope } from '#platform/edge/auth/require-scope.js';
 import type { Download } from '#platform/edge/http/answers/downloads.js';
 import { ReceivedFile } from '#platform/edge/validation/received-file.js';
 import type { BankFile, BankFileType } from './bank-file.entity.js';
@@ -114,6 +115,7 @@ export class BankStatementsService {
 
   /** Books the safe lines of a statement, each in a transaction of its own, for some seconds at most. */
   async acceptSafe(id: string): Promise<SafelyBooked> {
+    requireScope('payments:write');
     await this.get(id);
     const end = performance.now() + BOOKING_MS;
     const goesOn = () => performance.now() < end;

@@ -1,25 +1,8 @@
 import type { Faults } from '#platform/base/errors/faults.js';
 import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import { ibanFault, normalIban } from '#features/settings/iban.js';
-import { Customer } from './customer.entity.js';
+import { Customer, type CustomerBankAccount, MAX_BANK_ACCOUNTS } from './customer.entity.js';
 import { ACCOUNTS_OF_CUSTOMER, CUSTOMERS_TAUGHT_BY } from './customers.queries.js';
-
-/** Maximum number of bank accounts of a customer. */
-export const MAX_BANK_ACCOUNTS = 20;
-
-export const BANK_ACCOUNT_SOURCES = ['written', 'learned'] as const;
-/** Whether a caller wrote an account, or it was the payer's account of a line of a bank statement that was accepted. */
-export type BankAccountSource = (typeof BANK_ACCOUNT_SOURCES)[number];
-
-/** An account from which a customer pays. */
-export interface CustomerBankAccount {
-  /** Without spaces, in capital letters. */
-  iban: string;
-  holder: string | null;
-  source: BankAccountSource;
-  /** The line of a bank statement that taught it. */
-  learnedFrom: string | null;
-}
 
 /** An account as a caller states it. */
 export interface NewBankAccount {

@@ -11,7 +11,6 @@ import {
 import type { Decimal } from '#platform/base/values/decimal.js';
 import type { DocumentFormat, DocumentLanguage } from '#features/settings/document-formats.js';
 import type { CreditPolicy, ElectronicAddress, TaxCategory, TaxExemption } from '#features/settings/settings.js';
-import type { CustomerBankAccount } from './bank-accounts.js';
 import { PriceList } from '#features/price-lists/price-list.entity.js';
 
 /** Maximum number of addresses, of contacts and of attributes in one request. */
@@ -28,12 +27,30 @@ export type CustomerStatus = (typeof CUSTOMER_STATUSES)[number];
 export const LISTED_STATUSES = [...CUSTOMER_STATUSES, 'all'] as const;
 export type ListedStatus = (typeof LISTED_STATUSES)[number];
 
+/** Maximum number of bank accounts of a customer. */
+export const MAX_BANK_ACCOUNTS = 20;
+
+export const BANK_ACCOUNT_SOURCES = ['written', 'learned'] as const;
+/** Whether a caller wrote an account, or it was the payer's account of a line of a bank statement that was accepted. */
+export type BankAccountSource = (typeof BANK_ACCOUNT_SOURCES)[number];
+
+/** An account from which a customer pays. */
+export interface CustomerBankAccount {
+  /** Without spaces, in capital letters. */
+  iban: string;
+  holder: string | null;
+  source: BankAccountSource;
+  /** The line of a bank statement that taught it. */
+  learnedFrom: string | null;
+}
+
 @Entity('customers')
 @Unique('customers_reference_id_key', ['tenantId', 'referenceId'])
 @Unique('customers_display_id_key', ['tenantId', 'displayId'])
 @Index('customers_company_name', ['tenantId', 'companyName', 'id'])
 @Index('customers_display_name', ['tenantId', 'displayName', 'id'])
 @Index('customers_updated_at', ['tenantId', 'updatedAt', 'id'])
+@Index('customers_party_key', { synchronize: false }) // of an expression, see the migration `BankStatements`
 @Index('customers_created_at', ['tenantId', 'createdAt', 'id'])
 @ForeignKey(() => PriceList, ['tenantId', 'assignedPriceListId'], ['tenantId', 'id'], {
   name: 'customers_price_list_fk',

@@ -10,10 +10,9 @@ import type { SearchTable } from '#platform/data/records/text-search.js';
 import { usageStatement } from '#platform/data/records/usage.js';
 import { type NamedPriceList, namedPriceLists } from '#features/price-lists/named-price-lists.js';
 import type { Stored } from '#platform/data/sql/stored.js';
-import type { CustomerBankAccount } from './bank-accounts.js';
 import { CustomerAddress } from './customer-address.entity.js';
 import { CustomerContact } from './customer-contact.entity.js';
-import { Customer } from './customer.entity.js';
+import { Customer, type CustomerBankAccount } from './customer.entity.js';
 
 /** SQL of the credit policy that applies to a customer of an alias: its own, otherwise that of the tenant's settings, `off` without any. */
 export const creditPolicy = (customer: string): string =>

@@ -56,6 +56,7 @@ export interface DiscountTaxRow {
 @Index('payments_created_at', ['tenantId', 'createdAt', 'id'])
 @Index('payments_paid_at', ['tenantId', 'paidAt', 'id'])
 @Index('payments_customer', ['tenantId', 'customerId'])
+@Index('payments_amount', ['tenantId', 'amount', 'paidAt'])
 @Index('payments_unallocated', ['tenantId', 'customerId', 'id'], {
   where: '((reversed_at IS NULL) AND ((allocated_amount + refunded_amount) < amount))',
 })

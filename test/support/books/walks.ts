@@ -43,6 +43,7 @@ const OFTEN: Record<string, number> = {
   'a change of an order': 3,
   'a part of an order': 4,
   'an invoice by hand': 2,
+  'another number of a draft': 2,
   'a credit of an amount': 3,
   'a credit of items': 5,
   'a void': 2,

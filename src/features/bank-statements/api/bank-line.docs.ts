@@ -10,7 +10,15 @@ import {
   type ResourceDocs,
 } from '#platform/edge/http/docs/resource-docs.js';
 import { BANK_STATEMENT_DOCS } from './bank-statement.docs.js';
-import { STATE_TEXTS } from './bank-statement.shape.js';
+import type { LineState } from '../bank-line.entity.js';
+
+/** Meanings of the states of lines. */
+const STATE_TEXTS = {
+  open: 'nobody has decided what it is',
+  booked: 'it is a payment or refund, or the reversal of a payment',
+  ignored: 'it is nothing that payments know, such as fees of the bank',
+  split: 'the details of the batch, which are lines of their own, replace it',
+} satisfies Record<LineState, string>;
 
 /** Texts of the operations on lines, by the method of the controller. */
 const BANK_LINE_OPERATIONS = {
@@ -43,7 +51,9 @@ What a proposal would book can change until it is accepted: 409 \`proposal_outda
   },
 } satisfies Record<string, OperationText>;
 
-const BANK_LINE_FIELD_TEXTS: readonly FieldTexts[] = [{ classes: ['BankLine'], fields: recordTexts('line') }];
+const BANK_LINE_FIELD_TEXTS: readonly FieldTexts[] = [
+  { classes: ['BankLine'], fields: recordTexts('line'), values: { state: STATE_TEXTS } },
+];
 
 export const BANK_LINE_DOCS: ResourceDocs = {
   name: 'bank_line',

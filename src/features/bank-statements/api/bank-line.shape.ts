@@ -14,8 +14,7 @@ import {
   YesNo,
 } from '#platform/edge/validation/scalars.js';
 import { LINE_STATES } from '../bank-line.entity.js';
-import type { Excess, Rest } from '../booking/enter-payment.js';
-import { STATE_TEXTS } from './bank-statement.shape.js';
+import { type Excess, EXCESSES, type Rest, RESTS } from '#features/payments/payment.entity.js';
 
 /** Maximum number of invoices that one line pays. */
 const MAX_INVOICES = 1_000;
@@ -23,8 +22,6 @@ const MAX_INVOICES = 1_000;
 const MAX_PROPOSALS = 5;
 
 const PROPOSAL_KINDS = ['payment', 'existing', 'reversal'] as const;
-export const RESTS = ['open', 'discount', 'write_off'] as const satisfies readonly Rest[];
-export const EXCESSES = ['refuse', 'keep', 'write_off'] as const satisfies readonly Excess[];
 
 export const REST_TEXTS = {
   open: 'it stays due',
@@ -65,8 +62,8 @@ export abstract class CounterpartyShape {
 
 /** An invoice that a proposal pays. */
 export abstract class ProposedInvoiceShape {
-  @Id({ text: 'Invoice that is paid', example: EXAMPLE_OPEN_INVOICE_ID }) invoice_id: string;
-  @Text({ text: 'Number of the invoice', commonExample: 'INV-10657' }) number: string;
+  @Id({ text: 'Invoice that is paid', example: EXAMPLE_OPEN_INVOICE_ID }) readonly invoice_id: string;
+  @Text({ text: 'Number of the invoice, as documents show it', commonExample: 'INV-10657' }) number: string;
   @Amount({ text: 'What it gets', commonExample: 100 }) amount: Decimal;
   @OneOf(RESTS, { text: 'What becomes of the rest of what is due', valueTexts: REST_TEXTS, commonExample: 'open' })
   rest: string;
@@ -103,13 +100,13 @@ export abstract class ProposalShape {
     commonExample: 'payment',
   })
   kind: string;
-  @Id({ text: 'Customer of the payment', example: EXAMPLE_DEBTOR_ID }) customer_id: string;
+  @Id({ text: 'Customer of the payment', example: EXAMPLE_DEBTOR_ID }) readonly customer_id: string;
   @ListOf(() => ProposedInvoiceShape, { max: MAX_INVOICES, text: 'Invoices that a new payment pays' })
   invoices: ProposedInvoiceShape[];
   @Amount({ text: 'Amount of the payment', commonExample: 100 }) amount: Decimal;
   @Amount({ text: 'What of the amount no invoice gets', commonExample: 0 }) unallocated: Decimal;
   @Id({ nullable: true, text: 'Payment that is linked or reversed; null of a new one', example: null })
-  payment_id: string | null;
+  readonly payment_id: string | null;
   @ListOf(() => ProposalReasonShape, { max: 100, text: 'What speaks for it' }) reasons: ProposalReasonShape[];
 }
 
@@ -178,7 +175,7 @@ export abstract class BankLineShape {
     example: null,
   })
   readonly return_reason: string | null;
-  @OneOf(LINE_STATES, { readOnly: true, text: 'What became of the line', valueTexts: STATE_TEXTS, example: 'open' })
+  @OneOf(LINE_STATES, { readOnly: true, text: 'What became of the line', example: 'open' })
   readonly state: string;
   @ExactText({
     readOnly: true,
@@ -239,7 +236,11 @@ export abstract class PaidInvoiceShape {
 
 /** How a line is accepted. */
 export abstract class AcceptanceShape {
-  @Identifier({ optional: true, text: 'Proposal of the line to accept, by its id', commonExample: null })
+  @Identifier({
+    optional: true,
+    text: 'Which of the proposals of the line is accepted, by its `id`, as the line was read',
+    commonExample: null,
+  })
   proposal_id?: string;
   @Identifier({
     optional: true,

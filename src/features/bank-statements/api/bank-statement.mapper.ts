@@ -58,8 +58,7 @@ export const bankLineRepresentation = (
 
 /** A line as v2 shows it. */
 export function bankLineView(line: BankLineView): AnsweredFields<BankLineShape> & VersionAndTimesFields {
-  const { version, created_at, updated_at, ...fields } = bankLineRepresentation(line);
-  return { ...fields, proposals: line.proposals.map(proposalFields), version, created_at, updated_at };
+  return Object.assign(bankLineRepresentation(line), { proposals: line.proposals.map(proposalFields) });
 }
 
 const proposalFields = (proposal: Proposal): AnsweredFields<ProposalShape> => ({

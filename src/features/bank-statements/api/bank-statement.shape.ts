@@ -1,24 +1,7 @@
-import type { StatementKind } from '#bank-statements';
 import type { Decimal } from '#platform/base/values/decimal.js';
 import { Nested } from '#platform/edge/validation/nested.js';
 import { Amount, Id, Identifier, OneOf, Text, Whole } from '#platform/edge/validation/scalars.js';
-import type { LineState } from '../bank-line.entity.js';
-import { STATEMENT_KINDS } from '../bank-statement.entity.js';
-
-/** Meanings of the kinds of statements. */
-export const KIND_TEXTS = {
-  statement: 'a statement of what was booked, with balances: camt.053 or MT940',
-  report: 'what was booked so far on a day: camt.052',
-  notification: 'single bookings, or the details of batches: camt.054',
-} satisfies Record<StatementKind, string>;
-
-/** Meanings of the states of lines. */
-export const STATE_TEXTS = {
-  open: 'nobody has decided what it is',
-  booked: 'it is a payment or refund, or the reversal of a payment',
-  ignored: 'it is nothing that payments know, such as fees of the bank',
-  split: 'the details of the batch, which are lines of their own, replace it',
-} satisfies Record<LineState, string>;
+import { KIND_TEXTS, STATEMENT_KINDS } from '../bank-statement.entity.js';
 
 /** The account of a statement. */
 export abstract class StatementAccountShape {
@@ -40,7 +23,7 @@ export abstract class StatementAccountShape {
 export abstract class LineCountsShape {
   @Whole({ min: 0, text: 'Lines of which nobody has decided what they are', commonExample: 2 }) open: number;
   @Whole({ min: 0, text: 'Lines that are payments, refunds or reversals', commonExample: 0 }) booked: number;
-  @Whole({ min: 0, text: 'Lines that are ignored', commonExample: 1 }) ignored: number;
+  @Whole({ min: 0, text: 'Lines that somebody has said to ignore', commonExample: 1 }) ignored: number;
   @Whole({ min: 0, text: 'Lines that details replace', commonExample: 0 }) split: number;
 }
 

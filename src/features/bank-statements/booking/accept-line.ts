@@ -1,5 +1,6 @@
 import { learnBankAccount } from '#features/customers/bank-accounts.js';
-import { CUSTOMER_OF_PAYMENT, PAYMENT_ID } from '#features/payments/money/money.queries.js';
+import { PAYMENT_ID } from '#features/payments/money/money.queries.js';
+import { CUSTOMER_OF_PAYMENT } from '#features/payments/money/money-customers.queries.js';
 import { lockCustomer } from '#features/payments/money/lock-money.js';
 import { reversePayment } from '#features/payments/change/reverse-payment.js';
 import { checkDay } from '#features/settings/record-day.js';
@@ -98,7 +99,7 @@ async function bookingOf(
   checkAcceptance(acceptance, faults);
   faults.throwIfAny();
   const read = <Row>(text: string, values: readonly unknown[]) => tx.query<Row>(text, values);
-  const [proposals] = await proposalsFor([line], { read, tenant: tx.tenant, settings: matchingSettings() });
+  const [proposals] = await proposalsFor([line], { read, tenant: tx.tenant, settings: await matchingSettings(tx) });
   const proposal = proposals!.find((one) => one.id === proposalId);
   if (!proposal || (mustBeSafe && !proposal.safe)) throw outdated();
   return bookingOfProposal(proposal);

@@ -2,7 +2,8 @@ import type { Proposal } from '#bank-matching';
 import { Faults } from '#platform/base/errors/faults.js';
 import type { LineToBook } from './locked-line.js';
 import { fromUnits } from '../matching/matching-line.js';
-import type { Excess, PaidInvoice } from './enter-payment.js';
+import type { Excess } from '#features/payments/payment.entity.js';
+import type { PaidInvoice } from './enter-payment.js';
 
 /** What a caller accepts: a proposal, a payment of a customer, or one that is there. */
 export interface Acceptance {

@@ -54,6 +54,19 @@ export const NAMED_PAYMENT =
     'amount', p.amount, 'isReversed', p.reversed_at is not null) as doc
   from payments p where p.tenant_id = $1 and p.id = $2`);
 
+/** An invoice whose rest a payment settled. */
+export interface SettledRest {
+  invoiceId: string;
+  rest: 'discount' | 'write_off';
+}
+
+/** The rests that a payment (`$2`) settled until it was reversed. */
+export const SETTLED_RESTS = `select a.invoice_id as "invoiceId", p.kind as rest
+  from payments p join payments w on w.tenant_id = $1 and w.id = p.with_payment_id
+    join payment_allocations a on a.tenant_id = $1 and a.payment_id = p.id
+  where p.tenant_id = $1 and p.with_payment_id = $2 and p.reversed_at = w.reversed_at and a.reverses_id is null
+    and a.invoice_id is not null order by a.id`;
+
 /** The lines (`$2`, ids) that are locked, in the order of their ids. */
 export const LOCK_LINES_IN_ORDER = documentStatement<
   string[]

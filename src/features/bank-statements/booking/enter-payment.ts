@@ -1,4 +1,5 @@
 import { createPayment } from '#features/payments/creation/create-payment.js';
+import type { Excess, Rest } from '#features/payments/payment.entity.js';
 import type { NewAllocation } from '#features/payments/creation/new-payment.js';
 import { currentTime } from '#platform/base/values/current-time.js';
 import type { Decimal } from '#platform/base/values/decimal.js';
@@ -6,11 +7,6 @@ import { newId } from '#platform/base/values/ids.js';
 import { addDays, beginningOf } from '#platform/base/values/time-zone.js';
 import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import type { LineToBook } from './locked-line.js';
-
-/** What becomes of what is not paid of an invoice. */
-export type Rest = 'open' | 'discount' | 'write_off';
-/** What becomes of money that no invoice takes. */
-export type Excess = 'refuse' | 'keep' | 'write_off';
 
 /** An invoice that a line pays. */
 export interface PaidInvoice {
@@ -48,13 +44,12 @@ export async function enterPayment(tx: TenantTx, line: LineToBook, payment: Line
   const statement = await createPayment(tx, {
     ...{ id, referenceId, customerId, amount, paidAt, note, method: 'bank' },
     reference: reference ?? undefined,
-    allocations: payment.invoices.map(allocationOf),
+    allocations: payment.invoices.map((invoice): NewAllocation => ({ ...invoice })),
+    excess: payment.excess,
   });
   await statement.runAsPart(tx);
   return id;
 }
-
-const allocationOf = ({ invoiceId, amount }: PaidInvoice): NewAllocation => ({ invoiceId, amount });
 
 /** The reference of a payment from the remittance of its line: its first characters, in one line. */
 export const referenceOf = ({ remittance }: Pick<LineToBook, 'remittance'>): string | null =>

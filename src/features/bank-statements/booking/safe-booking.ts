@@ -65,7 +65,7 @@ export class SafeBooking {
   /** For each line the id of its safe proposal, if it has one. */
   private async safeProposals(lines: readonly BankLineRecord[]): Promise<(string | undefined)[]> {
     const read = <Row>(text: string, values: readonly unknown[]) => this.db.read<Row>(text, values);
-    const source = { read, tenant: currentCaller().tenant, settings: matchingSettings() };
+    const source = { read, tenant: currentCaller().tenant, settings: await matchingSettings(this.db) };
     const all = await proposalsFor(lines, source);
     return all.map((proposals) => proposals.find(({ safe }) => safe)?.id);
   }

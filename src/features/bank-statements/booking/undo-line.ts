@@ -1,7 +1,7 @@
 import { forgetBankAccounts } from '#features/customers/bank-accounts.js';
 import { reversePayment } from '#features/payments/change/reverse-payment.js';
 import { lockCustomer } from '#features/payments/money/lock-money.js';
-import { type AllocationOfPayment, PAYMENT, type PaymentRecord } from '#features/payments/payments.queries.js';
+import { PAYMENT, type PaymentRecord } from '#features/payments/payments.queries.js';
 import { DomainError } from '#platform/base/errors/domain-error.js';
 import { currentTime } from '#platform/base/values/current-time.js';
 import { decimal } from '#platform/base/values/decimal.js';
@@ -9,8 +9,8 @@ import { requireScope } from '#platform/edge/auth/require-scope.js';
 import { ANY_VERSION, type Precondition } from '#platform/data/records/if-match.js';
 import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import { BankLine } from '../bank-line.entity.js';
-import { type LinkedPayment, RELINK, UNLINK } from './booking.queries.js';
-import { enterPayment } from './enter-payment.js';
+import { type LinkedPayment, RELINK, SETTLED_RESTS, type SettledRest, UNLINK } from './booking.queries.js';
+import { enterPayment, type PaidInvoice } from './enter-payment.js';
 import { type LineToBook, type LockedLine, lockLine, notOpen } from './locked-line.js';
 
 /**
@@ -89,20 +89,25 @@ const reversedBy = ({ displayId, otherLineId }: LinkedPayment): DomainError =>
     { field: 'state', reason: `undo the line ${otherLineId} first, which reversed ${displayId}` },
   ]);
 
+/** Note of a payment that is entered again, where no reason was stated: a discount that is too late needs one. */
+const ENTERED_AGAIN = 'Entered again, because the line that had reversed it was undone';
+
 /**
- * Enters a payment that a debit has reversed again, as of today, for the same invoices. A reversal is final, so it is another payment; the line of the
- * first one, which is locked, is that of the new one.
+ * Enters a payment that a debit has reversed again, as of today, for the same invoices and with the same discounts, as far as that is due. A reversal
+ * is final, so it is another payment; the line of the first one, which is locked, is that of the new one.
  */
 async function enterAgain(
   tx: TenantTx,
   line: LineToBook,
   link: LinkedPayment,
-  note: string | undefined,
+  reason: string | undefined,
 ): Promise<void> {
   const payment = (await tx.queryOne(PAYMENT, [link.paymentId]))!; // payments are never deleted
+  const rests = await tx.query<SettledRest>(SETTLED_RESTS, [link.paymentId]);
   const paymentId = await enterPayment(tx, line, {
-    ...{ customerId: payment.customerId, amount: decimal(payment.amount), paidAt: currentTime(), note },
-    ...{ reference: payment.reference, invoices: reversedAllocations(payment), excess: 'keep' },
+    ...{ customerId: payment.customerId, amount: decimal(payment.amount), paidAt: currentTime() },
+    ...{ reference: payment.reference, note: reason?.trim() ? reason : ENTERED_AGAIN },
+    ...{ invoices: reversedAllocations(payment, rests), excess: 'keep' },
   });
   if (!link.otherLineId) return;
   tx.journal.watch('bank_line', [link.otherLineId]);
@@ -111,10 +116,11 @@ async function enterAgain(
 }
 
 /** What a payment paid until it was reversed. */
-const reversedAllocations = ({ allocations, reversedAt }: PaymentRecord) =>
-  allocations
-    .filter(
-      (row): row is AllocationOfPayment & { invoiceId: string } => row.reversesId !== null && row.invoiceId !== null,
-    )
-    .filter(({ effectiveAt }) => effectiveAt === reversedAt)
-    .map(({ invoiceId, amount }) => ({ invoiceId, amount: decimal(amount).times(-1) }));
+function reversedAllocations({ allocations, reversedAt }: PaymentRecord, rests: readonly SettledRest[]): PaidInvoice[] {
+  const restOf = new Map(rests.map(({ invoiceId, rest }) => [invoiceId, rest]));
+  return allocations.flatMap(({ invoiceId, amount, reversesId, effectiveAt }): PaidInvoice[] => {
+    if (reversesId === null || invoiceId === null || effectiveAt !== reversedAt) return [];
+    const rest = restOf.get(invoiceId);
+    return [{ invoiceId, amount: decimal(amount).times(-1), rest, override: rest === 'discount' ? true : undefined }];
+  });
+}

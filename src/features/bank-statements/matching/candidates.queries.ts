@@ -35,6 +35,8 @@ export interface InvoiceRow {
   paidAmount: string;
   creditedAmount: string;
   earlyPayment: EarlyPaymentDiscount[] | null;
+  /** Whether a discount was taken, so that no other one is offered. */
+  isDiscounted: boolean;
   issuedAt: Date;
   dueDate: Date;
 }
@@ -49,7 +51,9 @@ const each = (list: string, query: string, limit: number): string =>
  */
 export const FOUND_INVOICES = `select i.id, i.invoice_number as number, i.reference_id as "referenceId", i.customer_id as "customerId",
     i.is_cancelled as "isCancelled", i.total_amount as "totalAmount", i.paid_amount as "paidAmount", i.credited_amount as "creditedAmount",
-    i.early_payment as "earlyPayment", coalesce(i.issued_at, i.created_at) as "issuedAt", i.due_date as "dueDate"
+    i.early_payment as "earlyPayment", exists (select 1 from payment_allocations a
+      join payments p on p.tenant_id = $1 and p.id = a.payment_id where a.tenant_id = $1 and a.invoice_id = i.id
+        and p.kind = 'discount' and p.amount > 0 and p.reversed_at is null) as "isDiscounted", coalesce(i.issued_at, i.created_at) as "issuedAt", i.due_date as "dueDate"
   from invoices i where i.tenant_id = $1 and i.id in (${[
     each('unnest($2::text[]) n(name)', `i.is_issued and ${nameKeySql('i.invoice_number')} = n.name`, MAX_OF_NAME),
     each('unnest($2::text[]) n(name)', `i.is_issued and ${nameKeySql('i.reference_id')} = n.name`, MAX_OF_NAME),

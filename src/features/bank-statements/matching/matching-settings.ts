@@ -1,4 +1,7 @@
-import { type Decimal, ZERO } from '#platform/base/values/decimal.js';
+import { readSettings } from '#features/settings/read-settings.js';
+import { type Decimal, decimal } from '#platform/base/values/decimal.js';
+import type { TenantDb } from '#platform/data/tenancy/tenant-db.js';
+import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 
 /** What of the settings decides how lines are matched. */
 export interface MatchingSettings {
@@ -8,5 +11,7 @@ export interface MatchingSettings {
   paymentTolerance: Decimal;
 }
 
-/** The settings of the tenant, which has neither a grace period nor a tolerance. */
-export const matchingSettings = (): MatchingSettings => ({ discountGraceDays: 0, paymentTolerance: ZERO });
+export async function matchingSettings(source: TenantTx | TenantDb): Promise<MatchingSettings> {
+  const { discountGraceDays, paymentTolerance } = await readSettings(source);
+  return { discountGraceDays, paymentTolerance: decimal(paymentTolerance) };
+}

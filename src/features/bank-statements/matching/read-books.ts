@@ -80,7 +80,7 @@ function toInvoice(row: InvoiceRow, timezone: string, exponent: number): Invoice
   const [totalAmount, creditedAmount] = [decimal(row.totalAmount), decimal(row.creditedAmount)];
   const due = totalAmount.minus(creditedAmount).minus(decimal(row.paidAmount));
   const issuedOn = dayOf(row.issuedAt, timezone);
-  const earlyPayment = row.earlyPayment ?? [];
+  const earlyPayment = row.isDiscounted ? [] : (row.earlyPayment ?? []);
   const offers = offeredDiscounts({ issuedOn, earlyPayment, totalAmount, creditedAmount }, exponent);
   return {
     ...{ id, number, referenceId, customerId },

@@ -1,4 +1,4 @@
-import type { BankStatement, StatementLine } from '#bank-statements';
+import type { BankStatement, StatementKind, StatementLine } from '#bank-statements';
 import { accountKey, lineIdentity } from './line-identity.js';
 import { link, type PlacedLine, type PlacedLines, type PlacedStatement, sumOfLines } from './placed-lines.js';
 
@@ -167,11 +167,15 @@ function replace(batch: PlacedLine, details: readonly PlacedLine[]): void {
 /** Whether two statements can have the same entry in different forms. */
 const canMeet = (one: PlacedStatement, other: PlacedStatement): boolean => one.kind !== other.kind;
 
+/** Which kinds of statements say more of one line: a report comes before its statement, and a notification has the details. */
+const SAYS_MORE: Record<StatementKind, number> = { report: 1, statement: 2, notification: 3 };
+
 /** Whether a line of their sum can be the batch that has some details: one detail alone must have the reference of the bank. */
 function isBatchOf(batch: PlacedLine, details: readonly PlacedLine[]): boolean {
   const [one, other] = [batch.entryReference ?? batch.bankReference, details[0]!.entryReference];
   const isSure = one !== null && other !== null;
-  return isSure ? one === other : details.length > 1;
+  if (details.length > 1) return !isSure || one === other;
+  return isSure && one === other && SAYS_MORE[details[0]!.statement.kind] > SAYS_MORE[batch.statement.kind];
 }
 
 /** The line of a batch that some new lines are the details of. */

@@ -2,7 +2,6 @@ import { Body, Get, HttpCode, HttpStatus, Param, Post, Query } from '@nestjs/com
 import { EXAMPLE_SPARE_BANK_LINE_IDS } from '#examples/example-ids.js';
 import { IfMatch, type Precondition } from '#platform/data/records/if-match.js';
 import { RequiresScopesOf } from '#platform/edge/auth/access.js';
-import { requireScope } from '#platform/edge/auth/require-scope.js';
 import { ETagIncludes, item, listByCursor } from '#platform/edge/http/answers/responses.js';
 import { BodyOptional } from '#platform/edge/http/body/body.js';
 import { LOCATION } from '#platform/edge/http/docs/docs.js';
@@ -44,7 +43,6 @@ export class BankLinesV2Controller {
     pathIds: { id: EXAMPLE_SPARE_BANK_LINE_IDS.accepted },
   })
   async accept(@Param('id') id: string, @Body() dto: AcceptBankLineV2, @IfMatch() ifMatch: Precondition) {
-    requireScope('payments:write');
     return item(await this.lines.accept(id, acceptanceFrom(dto), ifMatch), bankLineView, pathOf(id));
   }
 
@@ -57,7 +55,6 @@ export class BankLinesV2Controller {
     pathIds: { id: EXAMPLE_SPARE_BANK_LINE_IDS.undone },
   })
   async undo(@Param('id') id: string, @Body() dto: BankLineReasonV2, @IfMatch() ifMatch: Precondition) {
-    requireScope('payments:write');
     return item(await this.lines.undo(id, dto.reason, ifMatch), bankLineView, pathOf(id));
   }
 

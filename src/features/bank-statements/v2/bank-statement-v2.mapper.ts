@@ -13,13 +13,10 @@ export const postedToV2 = ({ statements, left }: PostedStatements): types.Posted
   warnings: left.map(warningOf),
 });
 
-const warningOf = ({ statement: { number, file }, entry, lineId }: LeftDetails): types.PostedWarningV2 => {
-  const parts = [...(file === null ? [] : [`body[${file}]`]), ...(number === null ? [] : [`statement[${number}]`])];
-  return {
-    field: [...parts, `entry[${entry}]`].join('.'),
-    reason: `the details are left out, because the line ${lineId} of their batch is booked; undo it and send the file again`,
-  };
-};
+const warningOf = ({ statement: { number, file }, entry, lineId }: LeftDetails): types.PostedWarningV2 => ({
+  field: [file && `body[${file}]`, number && `statement[${number}]`, `entry[${entry}]`].filter(Boolean).join('.'),
+  reason: `the details are left out, because the line ${lineId} of their batch is booked; undo it and send the file again`,
+});
 
 export const safelyBookedToV2 = ({ booked, open, hasMore }: SafelyBooked): types.SafelyBookedV2 => ({
   booked,

@@ -2,13 +2,13 @@ import { Delete, Get, HttpStatus, Param, Post, Query } from '@nestjs/common';
 import { EXAMPLE_SPARE_BANK_STATEMENT_ID } from '#examples/example-ids.js';
 import { IfMatch, type Precondition } from '#platform/data/records/if-match.js';
 import { RequiresScopesOf } from '#platform/edge/auth/access.js';
-import { requireScope } from '#platform/edge/auth/require-scope.js';
 import { ApiDownload, type Downloading, DownloadResponse } from '#platform/edge/http/answers/downloads.js';
 import { ETagIncludes, item, listByCursor, NothingCreated } from '#platform/edge/http/answers/responses.js';
 import { BodyOptional, FileBody, FileOfBody, type ReceivedFile } from '#platform/edge/http/body/body.js';
 import { pageOf, commonFilterOf } from '#platform/edge/http/page-query.js';
+import { ApiDone } from '#platform/edge/http/api-done.js';
 import { ApiCreatedSeveral } from '#platform/edge/http/api-created-several.js';
-import { ApiDeleted, ApiDone, ApiFileBody, ApiListV2, ApiRead, V2Controller } from '#platform/edge/http/routes.js';
+import { ApiDeleted, ApiFileBody, ApiListV2, ApiRead, V2Controller } from '#platform/edge/http/routes.js';
 import { one, success } from '#platform/edge/http/docs/docs.js';
 import { bankStatementRepresentation } from '../api/bank-statement.mapper.js';
 import {
@@ -68,7 +68,6 @@ export class BankStatementsV2Controller {
   @BodyOptional()
   @ApiDone(SafelyBookedV2)
   async acceptSafe(@Param('id') id: string) {
-    requireScope('payments:write');
     return { data: safelyBookedToV2(await this.statements.acceptSafe(id)) };
   }
 

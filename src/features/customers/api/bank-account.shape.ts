@@ -1,6 +1,6 @@
 import { ListOf } from '#platform/edge/validation/nested.js';
 import { Identifier, OneOf, Text } from '#platform/edge/validation/scalars.js';
-import { BANK_ACCOUNT_SOURCES, type BankAccountSource, MAX_BANK_ACCOUNTS } from '../bank-accounts.js';
+import { BANK_ACCOUNT_SOURCES, type BankAccountSource, MAX_BANK_ACCOUNTS } from '../customer.entity.js';
 
 /** An account from which a customer pays. */
 export abstract class CustomerBankAccountShape {

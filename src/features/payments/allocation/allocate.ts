@@ -23,7 +23,7 @@ import {
 import { INVOICE_ID, PAYMENT_ID } from '../money/money.queries.js';
 import { checkRests, inAllocations, type MoneySource, type NewAllocation } from '../creation/new-payment.js';
 import { type AllocationRecord, ALLOCATIONS_BY_IDS } from '../payments.queries.js';
-import { resolveInvoices } from '../creation/resolve-invoices.js';
+import { resolveInvoices, transferOf } from '../creation/resolve-invoices.js';
 import { MoneyRecords, type NewAllocationRow, storeMoney } from '../money/store-money.js';
 
 /** The input of allocations from one source. */
@@ -39,6 +39,7 @@ export interface NewAllocations {
 /** The source of allocations, locked. */
 interface LockedSource {
   customerId: string;
+  groupId: string;
   left: Decimal;
   /** When its money was there. */
   day: DaySource;
@@ -47,7 +48,7 @@ interface LockedSource {
 }
 
 /**
- * Gives money of a payment or of an overpaid invoice to invoices of the same customer and returns the allocations. Throws `validation_failed`
+ * Gives money of a payment or of an overpaid invoice to invoices of the same group of customers and returns the allocations. Throws `validation_failed`
  * with all faults, otherwise the first conflict, as `createPayment` does.
  */
 export async function allocateMoney(tx: TenantTx, input: NewAllocations): Promise<AllocationRecord[]> {
@@ -56,7 +57,7 @@ export async function allocateMoney(tx: TenantTx, input: NewAllocations): Promis
   const { source, invoices } = await lockSource(tx, from, allocations);
   if (!source) faults.add('from.id', 'does not exist');
   checkRests(allocations, { note, isPayment: from.type === 'payment', pathOf: inAllocations }, faults);
-  const wanted = source ? resolveInvoices(allocations, invoices, source.customerId, faults) : [];
+  const wanted = source ? resolveInvoices(allocations, invoices, source.groupId, faults) : [];
   for (const { invoice, field } of wanted)
     if (invoice.id === source?.invoice?.id) faults.add(field, 'is the invoice from which the money comes');
   const sources = [...(source ? [source.day] : []), ...wanted.map(({ invoice }) => dayOfInvoice(invoice))];
@@ -74,7 +75,7 @@ export async function allocateMoney(tx: TenantTx, input: NewAllocations): Promis
   });
   const records = new MoneyRecords();
   for (const { id, invoice: target, amount } of granted) {
-    const row = { id, invoiceId: target.id, amount, effectiveAt };
+    const row = { id, invoiceId: target.id, amount, effectiveAt, ...transferOf(source!.customerId, target) };
     if (invoice) allocateFromInvoice(records, invoice.id, row);
     else records.allocate({ ...row, paymentId: payment!.id });
   }
@@ -117,17 +118,24 @@ async function lockSource(
   if (!found) return { source: undefined, invoices: new LockedInvoices([]) };
   const { id, customerId } = found;
   const names = allocations.map(({ invoiceId }) => invoiceId);
-  const [, invoices, payments] = await Promise.all([
+  const [customer, invoices, payments] = await Promise.all([
     lockCustomer(tx, customerId),
     lockInvoices(tx, isPayment ? names : [...names, id]),
     lockPayments(tx, isPayment ? [id] : []),
   ]);
+  const groupId = customer?.groupId ?? customerId;
   const payment = findPayment(id, payments);
-  if (payment) return { source: { ...payment, day: dayOfPayment(payment), payment }, invoices };
+  if (payment) return { source: { ...payment, groupId, day: dayOfPayment(payment), payment }, invoices };
   const invoice = isPayment ? undefined : invoices.find(id);
   if (!invoice) return { source: undefined, invoices };
   return {
-    source: { customerId: invoice.customerId, left: ZERO.minus(invoice.due), day: dayOfInvoice(invoice), invoice },
+    source: {
+      customerId: invoice.customerId,
+      groupId,
+      left: ZERO.minus(invoice.due),
+      day: dayOfInvoice(invoice),
+      invoice,
+    },
     invoices,
   };
 }

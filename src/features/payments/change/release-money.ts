@@ -10,13 +10,9 @@ import { issuedAtOf } from '#features/invoices/state/invoice-state.js';
 import type { InvoiceRecord } from '#features/invoices/invoices.queries.js';
 import { recordPaidAmounts } from '../money/adjustments.js';
 import { DeletedInvoice } from '../deleted-invoice.entity.js';
-import { lockCustomerOf, lockPayments } from '../money/lock-money.js';
-import {
-  CUSTOMER_OF_INVOICE,
-  LOCK_INVOICE_WITH_SOURCES,
-  OPEN_OF_INVOICES,
-  type OpenAllocationRow,
-} from '../money/money.queries.js';
+import { lockCustomersOf, lockPayments } from '../money/lock-money.js';
+import { LOCK_INVOICE_WITH_SOURCES, OPEN_OF_INVOICES, type OpenAllocationRow } from '../money/money.queries.js';
+import { CUSTOMERS_OF_INVOICE } from '../money/money-customers.queries.js';
 import { giveDiscountBack, takeDiscountBack } from '../differences/credited-discounts.js';
 import { nameOf, addReversals } from './reversals.js';
 import { MoneyRecords, storeMoney } from '../money/store-money.js';
@@ -33,11 +29,11 @@ export const INVOICE_MONEY: InvoiceMoney = {
   giveDiscountBack,
 };
 
-/** Locks the customer of an invoice, then the invoice with those that gave it money. */
+/** Locks the customers of an invoice and of its money, then the invoice with those that gave it money. */
 async function lockForDeletion(tx: TenantTx, id: string): Promise<void> {
   if (!isId(id)) return;
   tx.hold(`invoices:${id.toLowerCase()}`);
-  await lockCustomerOf(tx, CUSTOMER_OF_INVOICE, id);
+  await lockCustomersOf(tx, CUSTOMERS_OF_INVOICE, id);
   await tx.query(LOCK_INVOICE_WITH_SOURCES, [id]);
 }
 

@@ -19,9 +19,12 @@ export function addReversals(
 ): string[] {
   return open.map(({ id: reversesId, counterpartId, ...row }) => {
     const id = newId();
-    const { paymentId, sourceInvoiceId, invoiceId, refundedPaymentId } = row;
+    const { paymentId, sourceInvoiceId, invoiceId, refundedPaymentId, transferFromId, transferToId } = row;
     const amount = decimal(row.amount).times(-1);
-    const undone = { id, paymentId, sourceInvoiceId, invoiceId, refundedPaymentId, amount, effectiveAt, reversesId };
+    const undone = {
+      ...{ id, paymentId, sourceInvoiceId, invoiceId, refundedPaymentId, amount, effectiveAt, reversesId },
+      ...{ transferFromId, transferToId },
+    };
     if (invoiceId === goneId) records.record(undone);
     else records.allocate(undone);
     if (counterpartId)

@@ -6,8 +6,9 @@ import { isId } from '#platform/base/values/ids.js';
 import { LastStatement } from '#platform/data/tenancy/last-statement.js';
 import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import { addUnrecorded } from '../money/adjustments.js';
-import { lockCustomerOf, lockInvoices, lockPayments } from '../money/lock-money.js';
-import { CUSTOMER_OF_ALLOCATION, OPEN_WITH_ALLOCATION, type OpenAllocationRow } from '../money/money.queries.js';
+import { lockCustomersOf, lockInvoices, lockPayments } from '../money/lock-money.js';
+import { OPEN_WITH_ALLOCATION, type OpenAllocationRow } from '../money/money.queries.js';
+import { CUSTOMERS_OF_ALLOCATION } from '../money/money-customers.queries.js';
 import { ALLOCATION, type AllocationRecord } from '../payments.queries.js';
 import { addChangedPayments, addReversals, nameOf, requireReversible } from './reversals.js';
 import { MoneyRecords, storeMoney } from '../money/store-money.js';
@@ -24,7 +25,7 @@ export async function reverseAllocation(
   stated: Date | undefined,
 ): Promise<LastStatement<AllocationRecord>> {
   if (!isId(id)) throw DomainError.notFound('allocation', id);
-  await lockCustomerOf(tx, CUSTOMER_OF_ALLOCATION, id);
+  await lockCustomersOf(tx, CUSTOMERS_OF_ALLOCATION, id);
   const open = await tx.query<OpenAllocationRow>(OPEN_WITH_ALLOCATION, [id]);
   const row = open.find((one) => one.id === id.toLowerCase());
   if (!row) throw await notOpen(tx, id);

@@ -7,14 +7,9 @@ import { isId } from '#platform/base/values/ids.js';
 import type { Precondition } from '#platform/data/records/if-match.js';
 import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import { addUnrecorded } from '../money/adjustments.js';
-import { dayOfPayment, lockCustomerOf, type LockedPayment, lockInvoices, lockPayments } from '../money/lock-money.js';
-import {
-  CUSTOMER_OF_PAYMENT,
-  NOTE_OF_DISCOUNT,
-  OPEN_REFUNDS,
-  OPEN_WITH_PAYMENT,
-  type OpenAllocationRow,
-} from '../money/money.queries.js';
+import { dayOfPayment, lockCustomersOf, type LockedPayment, lockInvoices, lockPayments } from '../money/lock-money.js';
+import { NOTE_OF_DISCOUNT, OPEN_REFUNDS, OPEN_WITH_PAYMENT, type OpenAllocationRow } from '../money/money.queries.js';
+import { CUSTOMERS_OF_PAYMENT } from '../money/money-customers.queries.js';
 import { addChangedPayments, addReversals, requireReversible, takenOn } from './reversals.js';
 import { MoneyRecords, storeMoney } from '../money/store-money.js';
 
@@ -37,7 +32,7 @@ export async function reversePayment(
   precondition: Precondition,
 ): Promise<void> {
   if (!isId(id)) throw DomainError.notFound('payment', id);
-  await lockCustomerOf(tx, CUSTOMER_OF_PAYMENT, id);
+  await lockCustomersOf(tx, CUSTOMERS_OF_PAYMENT, id);
   const open = await tx.query<OpenAllocationRow>(OPEN_WITH_PAYMENT, [id]);
   const invoices = await lockInvoices(
     tx,

@@ -9,7 +9,7 @@ import type { LastStatement } from '#platform/data/tenancy/last-statement.js';
 import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import { type RestingAllocation, restRules, withOffers } from '../differences/rests.js';
 import { lockCustomerAndInvoices, readInvoicesAndConditions } from '../money/lock-money.js';
-import { CUSTOMER_OF_INVOICE } from '../money/money.queries.js';
+import { CUSTOMER_OF_INVOICE } from '../money/money-customers.queries.js';
 import { type CreatedPayment, type PaymentToCreate, storePayment } from './create-payment.js';
 import type { NewAllocation } from './new-payment.js';
 

@@ -30,7 +30,7 @@ import { OLDEST_DUE, type PaymentConditions } from '../money/money.queries.js';
 import { checkNewPayment, checkRests, inAllocations, type NewPayment } from './new-payment.js';
 import type { PaymentRecord } from '../payments.queries.js';
 import { addRefund, checkSources, sourceDays } from './refund.js';
-import { resolveInvoices } from './resolve-invoices.js';
+import { resolveInvoices, transferOf } from './resolve-invoices.js';
 import { MoneyRecords, storeNewPayment } from '../money/store-money.js';
 
 export type PaymentToCreate = NewPayment & { id: string };
@@ -84,7 +84,7 @@ export async function storePayment(
   if (!customer) faults.add('customer_id', 'does not exist');
   const wholeAmount = kind === 'write_off' ? amount : undefined; // a write-off settles one invoice and leaves nothing
   const entries = allocations.map((one) => Object.assign({}, one, { amount: one.amount ?? wholeAmount }));
-  const resolved = resolveInvoices(entries, invoices, customer?.id, faults);
+  const resolved = resolveInvoices(entries, invoices, customer?.groupId, faults);
   const wanted = pathsOfInvoice ? resolved.map((one) => ({ ...one, ...pathsOfInvoice })) : resolved;
   const sources = checkSources(input, { invoices, payments, customerId: customer?.id }, faults);
   faults.throwIfAny();
@@ -106,7 +106,10 @@ export async function storePayment(
   const records = new MoneyRecords();
   for (const { id: allocationId, invoice, effectiveAt: from, ...one } of granted)
     records.allocate(
-      { id: allocationId, paymentId: id, invoiceId: invoice.id, amount: one.amount, effectiveAt: from },
+      {
+        ...{ id: allocationId, paymentId: id, invoiceId: invoice.id, amount: one.amount, effectiveAt: from },
+        ...transferOf(customerId, invoice),
+      },
       PART[kind],
     );
   addRefund(records, { id, paidAt, part: PART[kind] }, sources, exponent);

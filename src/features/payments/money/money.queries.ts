@@ -7,25 +7,6 @@ import { PaymentAllocation } from '../payment-allocation.entity.js';
 import { Payment, type PaymentKind } from '../payment.entity.js';
 import { NEW_PAYMENT, type PaymentRecord } from '../payments.queries.js';
 
-/**
- * Locks a customer, given by its id (`$2`, or null) or reference (`$3`): the first of the locks of everything that moves money
- * (docs/locks.md).
- */
-export const LOCK_CUSTOMER = `select id, reference_id as "referenceId" from customers
-  where tenant_id = $1 and (id = $2::uuid or reference_id = $3::text) order by id for no key update`;
-
-/** The customer of an invoice (`$2`) as `id`. */
-export const CUSTOMER_OF_INVOICE = 'select customer_id as id from invoices where tenant_id = $1 and id = $2';
-
-/** The customer of a payment (`$2`) as `id`. */
-export const CUSTOMER_OF_PAYMENT = 'select customer_id as id from payments where tenant_id = $1 and id = $2';
-
-/** The customer of the source of an allocation (`$2`) as `id`; null if the source is an invoice that is deleted. */
-export const CUSTOMER_OF_ALLOCATION = `select coalesce(p.customer_id, i.customer_id) as id
-  from payment_allocations a left join payments p on p.tenant_id = $1 and p.id = a.payment_id
-    left join invoices i on i.tenant_id = $1 and i.id = a.source_invoice_id
-  where a.tenant_id = $1 and a.id = $2`;
-
 /** The payment with an id (`$2`, or null) or else the reference `$3`, and its customer. */
 export const PAYMENT_ID = `select id, customer_id as "customerId" from payments where tenant_id = $1 and (id = $2::uuid or reference_id = $3::text)
   order by id is distinct from $2::uuid limit 1`;
@@ -42,15 +23,6 @@ const named = (ids: string, names: string): string =>
 /** Locks invoices, given by ids (`$2`) and by references or numbers (`$3`), after their customer. */
 export const LOCK_INVOICES = `select t.id from invoices t where t.tenant_id = $1 and ${named('$2', '$3')} order by t.id for update`;
 
-/**
- * Locks a customer as {@link LOCK_CUSTOMER} and then, if there is one, invoices as {@link LOCK_INVOICES} (`$4`, `$5`). The inner statement
- * compares `c.id` so that it runs after the customer is locked.
- */
-export const LOCK_CUSTOMER_AND_INVOICES = `with customer as materialized (${LOCK_CUSTOMER})
-  select c.id, c."referenceId", (select count(*) from (select t.id from invoices t
-      where t.tenant_id = $1 and c.id is not null and ${named('$4', '$5')} order by t.id for update) locked) as invoices
-  from customer c`;
-
 /** A row of {@link INVOICES}. */
 export interface InvoiceRow {
   id: string;
@@ -58,6 +30,8 @@ export interface InvoiceRow {
   referenceId: string;
   number: string;
   customerId: string;
+  /** The parent of its customer, or the customer itself. */
+  groupId: string;
   isIssued: boolean;
   isSent: boolean;
   isCancelled: boolean;
@@ -71,7 +45,8 @@ export interface InvoiceRow {
 }
 
 const invoices = (ids: string, names: string): string => `select t.id, t.version, t.reference_id as "referenceId",
-    t.invoice_number as number, t.customer_id as "customerId", t.is_issued as "isIssued", t.is_sent as "isSent",
+    t.invoice_number as number, t.customer_id as "customerId",
+    coalesce((select c.parent_id from customers c where c.tenant_id = $1 and c.id = t.customer_id), t.customer_id) as "groupId", t.is_issued as "isIssued", t.is_sent as "isSent",
     t.is_cancelled as "isCancelled", t.total_amount as "totalAmount", t.paid_amount as "paidAmount",
     t.credited_amount as "creditedAmount", t.due_date as "dueDate", coalesce(t.issued_at, t.created_at) as "issuedAt",
     t.early_payment as "earlyPayment", ${SETTLED} as settled
@@ -131,6 +106,8 @@ export interface OpenAllocationRow {
   /** The other side of an allocation from an invoice; null on payments' and on the other side itself. */
   counterpartId: string | null;
   withAllocationId: string | null;
+  transferFromId: string | null;
+  transferToId: string | null;
 }
 
 /** The allocations that fulfil a condition on `a`, that no other reverses and that are no reversals themselves, in the order of their ids. */
@@ -139,7 +116,7 @@ const openAllocations = (
 ): string => `select a.id, a.payment_id as "paymentId", a.source_invoice_id as "sourceInvoiceId",
     a.invoice_id as "invoiceId", a.refunded_payment_id as "refundedPaymentId", a.amount, a.effective_at as "effectiveAt",
     a.counterpart_of_id as "counterpartOfId", p.kind, p.display_id as "displayId", c.id as "counterpartId",
-    a.with_allocation_id as "withAllocationId"
+    a.with_allocation_id as "withAllocationId", a.transfer_from_id as "transferFromId", a.transfer_to_id as "transferToId"
   from payment_allocations a left join payments p on p.tenant_id = $1 and p.id = a.payment_id
     left join payment_allocations c on c.tenant_id = $1 and c.counterpart_of_id = a.id
   where a.tenant_id = $1 and a.reverses_id is null and ${condition}

@@ -17,7 +17,12 @@ import { areSameItems } from './same-items.js';
 const FORM: ReadForm = {
   computed: ['id', 'version', 'display_id', 'receipts', 'created_at', 'updated_at'],
   lists: {
-    items: { computed: ['id', 'accepted_quantity', 'rejected_quantity', 'credited_quantity', 'not_billed_quantity'] },
+    // of an item as it was read, the order names the line in other tenants too
+    items: {
+      computed: [
+        ...['id', 'line_id', 'accepted_quantity', 'rejected_quantity', 'credited_quantity', 'not_billed_quantity'],
+      ],
+    },
   },
 };
 
@@ -26,7 +31,7 @@ const CSV: CsvDescription = {
   aliases: {},
   readColumns: [
     ...FORM.computed!,
-    ...FORM.lists!.items!.computed!.map((name) => `items[].${name}`),
+    ...FORM.lists!.items!.computed!.filter((name) => name !== 'line_id').map((name) => `items[].${name}`),
     ...['item_id', 'accepted', 'rejected', 'condition', 'restock', 'received_at'].map((name) => `receipts[].${name}`),
   ],
   example: {

@@ -129,16 +129,6 @@ export const ApiAnswered = (model: Type, ...more: 404[]) =>
     ...idempotency(),
   );
 
-/** Makes a POST that changes other records respond with 200 and how many there were, and documents it. */
-export const ApiDone = (model: Type, docs: WriteDocs = {}) =>
-  applyDecorators(
-    HttpCode(HttpStatus.OK),
-    ApiExtraModels(model),
-    success(HttpStatus.OK, 'Done. `data` says how much', one(model)),
-    ...errors(400, 404),
-    ...writeDocs(docs),
-  );
-
 /** Makes a POST respond with 202, because its effect follows later, and documents it. */
 export const ApiAccepted = (model: Type, docs: WriteDocs & { hasBody?: boolean } = {}) =>
   applyDecorators(
