@@ -7,15 +7,16 @@ import { requireOpenDay } from '#features/settings/record-day.js';
 import { currentTime } from '#platform/base/values/current-time.js';
 import { currencyExponent } from '#platform/base/values/currency.js';
 import { assertUnique } from '#platform/data/records/unique-values.js';
-import { type Decimal, decimal, sum, toWire, ZERO } from '#platform/base/values/decimal.js';
+import { type Decimal, decimal, sum, ZERO } from '#platform/base/values/decimal.js';
 import { DomainError } from '#platform/base/errors/domain-error.js';
 import { Faults } from '#platform/base/errors/faults.js';
 import type { Precondition } from '#platform/data/records/if-match.js';
 import { newId } from '#platform/base/values/ids.js';
 import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import { CreditNoteItem } from './credit-note-item.entity.js';
-import { CreditNote, type CreditNoteCharge } from './credit-note.entity.js';
+import { CreditNote } from './credit-note.entity.js';
 import { checkIssueDay, issueOf } from './credit-note-issue.js';
+import { chargesOfGroups, rowsOf, storedCharge } from './credit-note-rows.js';
 import {
   ADD_CREDIT,
   CREDIT_NOTE,
@@ -26,15 +27,9 @@ import {
   RETURN_QUANTITIES,
 } from './credit-notes.queries.js';
 import { checkItemsOrAmount, type CreditedItem, excessiveItems, resolveCreditedItems } from './credit-rules.js';
-import {
-  type CreditedCharge,
-  type CreditedParts,
-  excessiveCharges,
-  resolveCreditedCharges,
-} from './credited-charges.js';
+import { type CreditedParts, excessiveCharges, resolveCreditedCharges } from './credited-charges.js';
 import { type CreditedInvoice, creditedInvoice, taxOfCredit } from './credited-invoice.js';
-import type { NetCreditedInvoice } from './net-credited-invoice.js';
-import { netTaxes, priceCredit, type PricedCredit } from './price-credit.js';
+import { netTaxes, priceCredit } from './price-credit.js';
 import { statedCreditSummary } from './stated-credit-summary.js';
 import type { NewCreditNote } from './new-credit-note.js';
 import { distributeReturned, type Returnable } from './returned-quantities.js';
@@ -129,23 +124,6 @@ function partsOf(
 
 const sumOf = ({ items, charges }: CreditedParts): Decimal => sum([...items, ...charges].map(({ amount }) => amount));
 
-const storedCharge = ({ charge: { id: chargeId, name }, amount }: CreditedCharge): CreditNoteCharge => ({
-  chargeId,
-  name,
-  amount: toWire(amount),
-  parts: null,
-});
-
-/** The charges of a credit note of an invoice in the tax mode net. */
-const chargesOfGroups = ({ charges }: PricedCredit, { groups }: NetCreditedInvoice): CreditNoteCharge[] =>
-  charges.map((one) => ({
-    ...storedCharge(one),
-    parts: one.parts.map(({ group, base, amount }) => {
-      const { category, rate } = groups[group]!;
-      return { category, rate: toWire(rate), base: toWire(base), amount: toWire(amount) };
-    }),
-  }));
-
 /** Throws the first conflict: state of the invoice, reference or number in use, more than is left. */
 async function requireCreditable(
   tx: TenantTx,
@@ -183,19 +161,6 @@ function fieldOf({ items, charges }: CreditedParts): string {
   if (items.length) return 'items';
   return charges.length ? 'charges' : 'amount';
 }
-
-const rowsOf = (creditNoteId: string, credited: readonly CreditedItem[]): Partial<CreditNoteItem>[] =>
-  credited.map(({ item, quantity, creditedQuantity, share, amount, base }, position) => ({
-    id: newId(),
-    creditNoteId,
-    position,
-    invoiceItemId: item.id,
-    quantity,
-    amount,
-    creditedQuantity,
-    shareAmount: share,
-    shareBase: base,
-  }));
 
 /**
  * Throws `over_returned` if, with returns of goods, more would come back of an order line than was sent. What credit notes alone return is at most
