@@ -27,7 +27,12 @@ const WITHOUT_REAL_EXAMPLE = new Set([
   'history.list request_id',
 ]);
 /** Creations whose example of the answer is another product, or the invoice that its own route creates. */
-const SHOWS_ANOTHER_RECORD = new Set(['inventories.upsert', 'invoices.createFromOrder', 'invoices.createFromOrders']);
+const SHOWS_ANOTHER_RECORD = new Set([
+  'inventories.upsert',
+  'invoices.createDeposit',
+  'invoices.createFromOrder',
+  'invoices.createFromOrders',
+]);
 
 describe('a start on the embedded database', () => {
   const totals = async (client: Client) => {
