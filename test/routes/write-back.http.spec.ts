@@ -38,6 +38,8 @@ const IGNORED: Record<string, string[]> = {
     'charges[0].credited_amount',
     'attributes[0].id',
     'settlement',
+    'reminder_level',
+    'last_reminded_at',
     'warnings',
   ],
   'payments.update': ['status', 'allocated_amount', 'refunded_amount', 'unallocated_amount'],

@@ -26,12 +26,13 @@ const WITHOUT_REAL_EXAMPLE = new Set([
   'history.list api_key_id',
   'history.list request_id',
 ]);
-/** Creations whose example of the answer is another product, or the invoice that its own route creates. */
+/** Creations whose example of the answer is another product, the invoice that its own route creates, or other reminders. */
 const SHOWS_ANOTHER_RECORD = new Set([
   'inventories.upsert',
   'invoices.createDeposit',
   'invoices.createFromOrder',
   'invoices.createFromOrders',
+  'reminders.create',
 ]);
 
 describe('a start on the embedded database', () => {

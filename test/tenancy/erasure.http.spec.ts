@@ -33,6 +33,7 @@ const KEPT_COLUMNS = {
       'document_format',
       'document_language',
       'freight_term',
+      'language',
       'payment_mode',
       'payment_term',
     ],
@@ -69,6 +70,7 @@ const KEPT_COLUMNS = {
   ],
   shipments: ['reference_id', 'status', 'tracking_info'],
   payments: ['attributes', 'display_id', 'kind', 'method', 'reference_id', 'tax_summary'],
+  reminders: ['display_id', 'texts'],
   returns: ['display_id', 'reason', 'reference_id', 'status'],
 };
 

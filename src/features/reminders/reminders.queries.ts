@@ -89,7 +89,8 @@ export const RAISE_LEVELS = `update invoices t set reminder_level = x.level, las
 export const INVOICES_OF_REMINDER = `select invoice_id as id from reminder_items where tenant_id = $1 and reminder_id = $2`;
 
 /** Cancels the items of a reminder (`$2`). */
-export const CANCEL_ITEMS = 'update reminder_items set is_cancelled = true where tenant_id = $1 and reminder_id = $2';
+export const CANCEL_ITEMS =
+  'update reminder_items set is_cancelled = true where tenant_id = $1 and reminder_id = $2 returning id';
 
 /** What invoices (`$2`, ids) have of the reminders that are not cancelled. */
 export const REMAINING_LEVELS = `select distinct on (i.invoice_id) i.invoice_id as id, i.level, r.created_at as "remindedAt"

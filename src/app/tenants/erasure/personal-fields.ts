@@ -111,6 +111,14 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     derived: [],
   },
   {
+    type: 'reminder',
+    table: 'reminders',
+    hasReference: false,
+    ...OF_CUSTOMER,
+    columns: nulls('cancellation_reason'),
+    derived: [],
+  },
+  {
     type: 'bank_line',
     table: 'bank_lines',
     hasReference: false,

@@ -21,6 +21,7 @@ export abstract class InvoiceRemindersShape {
     nullable: true,
     text: 'Last day on which the invoice gets no reminder, in the time zone of the tenant; null: reminders are not paused. It can change in any state of the invoice',
     example: null,
+    changed: { example: '2030-02-28' },
     answered: { as: (options) => Id({ ...options, format: 'date' }) },
   })
   reminders_paused_until?: string | null;

@@ -1,4 +1,4 @@
-import { EXAMPLE_CUSTOMER_ID, EXAMPLE_INVOICE_ID } from '#examples/example-ids.js';
+import { EXAMPLE_CUSTOMER_ID, EXAMPLE_DEBTOR_ID, EXAMPLE_OPEN_INVOICE_ID } from '#examples/example-ids.js';
 import { DOCUMENT_LANGUAGES, type DocumentLanguage } from '#features/settings/document-formats.js';
 import { MAX_REMINDER_LEVELS } from '#features/settings/reminder-levels.js';
 import type { WireDecimal } from '#platform/base/values/decimal.js';
@@ -119,12 +119,12 @@ export class ReminderRunPreviewV2 extends Combined(RemindersToCreateV2, RunEndV2
 class ReminderFiltersV2 {
   @QueryList({
     description: 'Only reminders of these customers, by id or `reference_id`',
-    example: [EXAMPLE_CUSTOMER_ID],
+    example: [EXAMPLE_DEBTOR_ID],
   })
   customer_ids?: string[];
   @QueryList({
     description: 'Only reminders of these invoices, by id or `reference_id`',
-    example: [EXAMPLE_INVOICE_ID],
+    example: [EXAMPLE_OPEN_INVOICE_ID],
   })
   invoice_ids?: string[];
   @QueryWhole({ min: 1, max: MAX_REMINDER_LEVELS, description: 'Only reminders of this level', example: 1 })
@@ -153,7 +153,7 @@ export class ListDueRemindersV2 extends PageNumberQuery {
     example: '2026-01-31',
   })
   as_of_date?: string;
-  @QueryList({ description: 'Only these customers, by id or `reference_id`', example: [EXAMPLE_CUSTOMER_ID] })
+  @QueryList({ description: 'Only these customers, by id or `reference_id`', example: [EXAMPLE_DEBTOR_ID] })
   customer_ids?: string[];
 }
 

@@ -11,7 +11,6 @@ import { ApiCreatedTogether, ApiDryRun } from '#platform/edge/http/dry-run.js';
 import { pageOf } from '#platform/edge/http/page-query.js';
 import { ApiListV2, ApiRead, ApiUpdated, V2Controller } from '#platform/edge/http/routes.js';
 import { dueFields, reminderRepresentation, runFields, unstoredFields } from '../api/reminder.mapper.js';
-import type { NewReminders } from '../due-question.js';
 import { REMINDER_DOCS, REMINDER_DOWNLOAD } from '../api/reminder.docs.js';
 import { RemindersService } from '../reminders.service.js';
 import {
@@ -56,17 +55,16 @@ export class RemindersV2Controller {
   @ApiCreatedTogether(ReminderRunV2)
   @ApiDryRun(ReminderRunPreviewV2)
   async create(@Body() dto: CreateRemindersV2) {
-    const input = newRemindersFromV2(dto);
-    return dto.dry_run ? this.dryRun(input) : this.make(input);
+    return dto.dry_run ? this.dryRun(dto) : this.make(dto);
   }
 
-  private async make(input: NewReminders) {
-    const run = await this.reminders.create(input);
+  private async make(dto: CreateRemindersV2) {
+    const run = await this.reminders.create(newRemindersFromV2(dto));
     return { data: runFields(run, mappedList(run.reminders, reminderRepresentation)) };
   }
 
-  private async dryRun(input: NewReminders) {
-    const run = await this.reminders.dryRun(input);
+  private async dryRun(dto: CreateRemindersV2) {
+    const run = await this.reminders.dryRun(newRemindersFromV2(dto));
     return new NothingCreated(runFields(run, mappedList(run.reminders, unstoredFields)));
   }
 
