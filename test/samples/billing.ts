@@ -8,7 +8,8 @@ export const SAMPLES: FeatureSamples = {
 
   /**
    * Bills a part of an order that has left in two shipments, gives the draft another number, and asks twice for what had left before the second
-   * one, when nothing of it is left to invoice. Bills an item above the price of its order.
+   * one, when nothing of it is left to invoice. Bills an item above the price of its order,
+   * and a deposit.
    */
   sendFurtherRequests: async (client) => {
     const line_items = [{ sku: 'NW-004', quantity: 100, unit_price: 1 }];
@@ -42,5 +43,8 @@ export const SAMPLES: FeatureSamples = {
     });
     await client.get(`/v2/invoices/${overpriced.id}`);
     await client.get('/v2/invoices/by-reference/OVERPRICED');
+    const deposit = { percent: 10, due_date, invoice_number: 'DEPOSIT', invoice_status: 'OPEN' };
+    await client.create(`/v2/orders/${id}/deposit`, deposit);
+    await client.post(`/v2/orders/${id}/invoice`, { ...preview, lines });
   },
 };

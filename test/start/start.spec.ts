@@ -29,6 +29,7 @@ const WITHOUT_REAL_EXAMPLE = new Set([
 /** Creations whose example of the answer is another product, the invoice that its own route creates, or other reminders. */
 const SHOWS_ANOTHER_RECORD = new Set([
   'inventories.upsert',
+  'invoices.createDeposit',
   'invoices.createFromOrder',
   'invoices.createFromOrders',
   'reminders.create',

@@ -1,6 +1,6 @@
 import type { Decimal } from '#platform/base/values/decimal.js';
 import { Combined, Without } from '#platform/edge/validation/combined.js';
-import { Amount, Money } from '#platform/edge/validation/scalars.js';
+import { Amount, Identifier, Money } from '#platform/edge/validation/scalars.js';
 import { BillOrderV2 } from './billing-v2.dto.js';
 
 class DepositSizeV2 {
@@ -19,12 +19,19 @@ class DepositSizeV2 {
     example: null,
   })
   amount?: Decimal;
+  @Identifier({
+    optional: true,
+    text: 'Number of the deposit on paper, unique among the invoices of the tenant. Required unless the settings have an `invoice_sequence`',
+    example: 'INV-EXAMPLE-5',
+  })
+  invoice_number?: string;
 }
 
 class DepositTermsV2 extends Without(BillOrderV2, [
   'quantities',
   'lines',
   'reference_id',
+  'invoice_number',
   'remarks',
   'po_number',
   'delivery_date',
