@@ -26,7 +26,6 @@ import {
   type CreditedBefore,
   type CreditNoteRecord,
   NEXT_CREDIT_NOTE_NUMBER,
-  OVER_RETURNED,
   RETURN_QUANTITIES,
 } from './credit-notes.queries.js';
 import { checkItemsOrAmount, type CreditedItem, excessiveItems, resolveCreditedItems } from './credit-rules.js';
@@ -41,7 +40,8 @@ import type { NetCreditedInvoice } from './net-credited-invoice.js';
 import { netTaxes, priceCredit, type PricedCredit } from './price-credit.js';
 import { statedCreditSummary } from './stated-credit-summary.js';
 import type { NewCreditNote } from './new-credit-note.js';
-import { distributeReturned, type Returnable } from './returned-quantities.js';
+import { requireSent } from './require-sent.js';
+import { distributeReturned } from './returned-quantities.js';
 
 /**
  * Stores a credit note of an issued invoice, at most what is left of the invoice's total and of the shares and quantities of its items,
@@ -229,31 +229,6 @@ const rowsOf = (creditNoteId: string, credited: readonly CreditedItem[]): Partia
     shareAmount: share,
     shareBase: base,
   }));
-
-/**
- * Throws `over_returned` if, with returns of goods, more would come back of an order line than was sent. What credit notes alone return is at most
- * what was invoiced.
- */
-async function requireSent(
-  tx: TenantTx,
-  credited: readonly CreditedItem[],
-  parts: readonly Returnable[],
-): Promise<void> {
-  const lines = parts.map(({ line }) => line);
-  const exceeded = await tx.query<{ line: string; sent: string; returned: string }>(OVER_RETURNED, [lines]);
-  if (!exceeded.length) return;
-  const details = exceeded.flatMap(({ line, sent, returned }) =>
-    parts
-      .filter((part) => part.line === line)
-      .map(({ item, quantity }) => {
-        const before = decimal(returned).minus(quantity);
-        const most = decimal(sent).minus(before);
-        const field = `items[${credited.findIndex((one) => one.item.id === item)}].quantity`;
-        return { field, reason: `sent ${sent}, returned ${before.toFixed()}, at most ${most.toFixed()} more` };
-      }),
-  );
-  throw new DomainError('over_returned', 'More would be returned than was sent.', details);
-}
 
 async function returnToOrders(
   tx: TenantTx,
