@@ -17,17 +17,9 @@ export class DiscountsTaken implements MigrationInterface {
       add column from_sources boolean not null default false,
       add column is_overridden boolean not null default false,
       add column tax_amount numeric(15,4),
-      add column tax_summary jsonb,
-      drop constraint payments_amount_check,
-      drop constraint payments_used_check,
-      add constraint payments_amount_check check (amount > 0 or (kind in ('adjustment', 'discount') and amount < 0)),
-      add constraint payments_used_check check (kind in ('adjustment', 'discount') or
-        (allocated_amount >= 0 and refunded_amount >= 0 and allocated_amount + refunded_amount <= amount)),
-      add constraint payments_with_payment_fk foreign key (tenant_id, with_payment_id) references payments (tenant_id, id)`);
-    await run.query(`alter table payment_allocations
-      add column with_allocation_id uuid,
-      add constraint payment_allocations_with_fk
-        foreign key (tenant_id, with_allocation_id) references payment_allocations (tenant_id, id)`);
+      add column tax_summary jsonb`);
+    await run.query('alter table payment_allocations add column with_allocation_id uuid');
+    for (const change of CONSTRAINTS) await run.query(`alter table ${change}`); // one by one, as distributed tables need it
     for (const index of INDEXES) await run.query(`create index ${index}`);
   }
 
@@ -49,6 +41,19 @@ export class DiscountsTaken implements MigrationInterface {
     await run.query('alter table tenant_settings drop column discount_grace_days, drop column payment_tolerance');
   }
 }
+
+const CONSTRAINTS = [
+  'payments drop constraint payments_amount_check',
+  'payments drop constraint payments_used_check',
+  `payments add constraint payments_amount_check
+    check (amount > 0 or (kind in ('adjustment', 'discount') and amount < 0))`,
+  `payments add constraint payments_used_check check (kind in ('adjustment', 'discount') or
+    (allocated_amount >= 0 and refunded_amount >= 0 and allocated_amount + refunded_amount <= amount))`,
+  `payments add constraint payments_with_payment_fk
+    foreign key (tenant_id, with_payment_id) references payments (tenant_id, id)`,
+  `payment_allocations add constraint payment_allocations_with_fk
+    foreign key (tenant_id, with_allocation_id) references payment_allocations (tenant_id, id)`,
+];
 
 const INDEXES = [
   'payments_with_payment on payments (tenant_id, with_payment_id) where with_payment_id is not null',
