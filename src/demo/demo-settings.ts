@@ -1,8 +1,11 @@
-import { decimal } from '#platform/base/values/decimal.js';
+import { decimal, toWire, ZERO } from '#platform/base/values/decimal.js';
 import { DEFAULT_SETTINGS } from '#features/settings/settings.js';
 import type { SettingsChanges } from '#features/settings/change-settings.js';
 
-/** The company on the demo tenant's documents: fictional, with all that electronic invoices ask of a seller; and its usual payment term. */
+/** Reminders have the texts of the service. */
+const NO_TEXTS = { en: null, de: null, fr: null };
+
+/** The company on the demo tenant's documents: fictional, with all that electronic invoices ask of a seller; its usual payment term and reminders. */
 export const DEMO_SETTINGS = {
   seller: {
     ...DEFAULT_SETTINGS.seller,
@@ -23,4 +26,8 @@ export const DEMO_SETTINGS = {
   defaultTaxRate: decimal(0),
   defaultTaxCategory: 'Z',
   paymentTerms: [{ name: 'Net 30', dueDays: 30, dueFrom: 'issue', dueOn: [], discounts: [] }],
+  reminderLevels: [
+    { daysOverdue: 7, fee: toWire(ZERO), daysToPay: 10, texts: NO_TEXTS },
+    { daysOverdue: 21, fee: toWire(decimal(5)), daysToPay: 7, texts: NO_TEXTS },
+  ],
 } satisfies SettingsChanges;

@@ -8,7 +8,7 @@ const foldersOf = (specs: readonly string[]): string[] => [
 describe('the specs that npm run test:changed runs', () => {
   it('after a change of a feature are its own, those of features that import it, and those that import the file', () => {
     const specs = changedSpecs(['src/features/reports/report-period.ts']);
-    expect(foldersOf(specs)).toEqual(['src/features/receivables', 'src/features/reports']);
+    expect(foldersOf(specs)).toEqual(['src/features/receivables', 'src/features/reminders', 'src/features/reports']);
     const ofInvoices = changedSpecs(['src/features/invoices/state/overdue.ts']);
     expect(foldersOf(ofInvoices)).toEqual(
       expect.arrayContaining(['billing', 'credit-notes', 'invoices', 'payments'].map((name) => `src/features/${name}`)),

@@ -11,12 +11,12 @@ const HELD_MS = 900;
 const TENANT = '019a2c11-7d5e-7c1f-8a43-0d6a5e1f2b3c';
 
 describe('work that holds the event loop', () => {
-  const METRICS_PORT = metricsPort();
+  const port = metricsPort();
   const log = new CapturedLog();
   let service: OwnService;
 
   beforeAll(async () => {
-    service = await startService({ METRICS_PORT: String(METRICS_PORT) }, { logger: log.logger });
+    service = await startService({ METRICS_PORT: String(port) }, { logger: log.logger });
   });
   afterAll(() => service.stop());
 
@@ -35,7 +35,7 @@ describe('work that holds the event loop', () => {
       if (line) return line;
     }
   };
-  const metrics = () => scrape(METRICS_PORT);
+  const metrics = () => scrape(port);
 
   it('is named with its route, tenant and request in the log, and with its route in a metric', async () => {
     const client = await service.tenant();

@@ -17,6 +17,7 @@ const EXACT = [
   'notes',
   'reason',
   'remarks',
+  'text',
   'token',
   'value',
 ];

@@ -1,9 +1,10 @@
 import type { DocumentContent, DocumentFormat, DocumentLanguage, StatementContent } from './document-content.js';
+import type { ReminderContent } from './reminder-content.js';
 
 /** A message to the process that makes documents. */
 export interface DocumentRequest {
   id: number;
-  content: DocumentContent | StatementContent;
+  content: DocumentContent | StatementContent | ReminderContent;
   format: DocumentFormat;
   /** Language of the page, and of sentences in XML. */
   language: DocumentLanguage;

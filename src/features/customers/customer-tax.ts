@@ -3,7 +3,7 @@ import type { ElectronicAddress, TaxCategory, TaxExemption } from '#features/set
 import type { Complete } from '#platform/base/values/complete.js';
 import type { Faults } from '#platform/base/errors/faults.js';
 
-/** What invoices need of a customer beside its other names and addresses. */
+/** What invoices and reminders need of a customer beside its other names and addresses. */
 export interface CustomerTax {
   /** Registered name; null: the company name. */
   legalName: string | null;
@@ -18,6 +18,9 @@ export interface CustomerTax {
   /** Null, as the language: that of the settings. */
   documentFormat: DocumentFormat | null;
   documentLanguage: DocumentLanguage | null;
+  /** Of reminders; null: English. */
+  language: DocumentLanguage | null;
+  remindersStopped: boolean;
 }
 
 /** The same as columns of a row; those that are undefined are left out. */
@@ -32,6 +35,8 @@ export const taxColumns = (input: Partial<CustomerTax>): Complete<Partial<Custom
   taxExemption: input.taxExemption,
   documentFormat: input.documentFormat,
   documentLanguage: input.documentLanguage,
+  language: input.language,
+  remindersStopped: input.remindersStopped,
 });
 
 /** An exemption has a code or a reason. */

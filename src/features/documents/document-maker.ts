@@ -6,6 +6,7 @@ import {
   type DocumentFormat,
   type DocumentLanguage,
   type DocumentRequest,
+  type ReminderContent,
   startDocuments,
   type StatementContent,
 } from '#invoice-documents';
@@ -23,7 +24,7 @@ const DOCUMENTS_PER_PROCESS = 500;
 
 /** A document to be made. */
 export interface DocumentTask {
-  content: DocumentContent | StatementContent;
+  content: DocumentContent | StatementContent | ReminderContent;
   format: DocumentFormat;
   language: DocumentLanguage;
   /** Path of the file to which it is written. */

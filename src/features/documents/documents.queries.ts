@@ -57,6 +57,9 @@ export const STATE = documentStatement<DocumentState>(
   'select s.state as doc from document_states s where s.tenant_id = $1 and s.id = $2',
 );
 
+/** As {@link STATE}, of a letter that is none of these. */
+export const KEPT_LETTER_STATE = STATE as DocumentStatement<LetterState>;
+
 /** Stores a state unless another request has stored one. */
 export const STORE_STATE = `${insertStatement(StoredDocumentState)} on conflict do nothing`;
 
@@ -84,7 +87,7 @@ export interface KeptDocument {
 
 /** The parameters of {@link DOCUMENT} after the tenant's id. */
 export const documentKey = (
-  { id, isCancelled }: DocumentSubject,
+  { id, isCancelled }: Pick<DocumentSubject, 'id' | 'isCancelled'>,
   format: DocumentFormat,
   language: DocumentLanguage,
 ): unknown[] => [id, format, language, isCancelled];

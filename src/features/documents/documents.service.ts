@@ -1,48 +1,31 @@
-import { createWriteStream } from 'node:fs';
-import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
-import {
-  type DocumentContent,
-  type DocumentFormat,
-  type DocumentLanguage,
-  type DocumentProblem,
-  documentProblems,
-  type StatementContent,
-} from '#invoice-documents';
+import { type DocumentFormat, type DocumentLanguage, type DocumentProblem, documentProblems } from '#invoice-documents';
 import { DomainError } from '#platform/base/errors/domain-error.js';
 import { ObjectStore } from '#platform/base/object-store/object-store.js';
-import { Spool } from '#platform/base/object-store/spool.js';
 import { currentTime } from '#platform/base/values/current-time.js';
 import { newId } from '#platform/base/values/ids.js';
 import { readRecord } from '#platform/data/records/record-by-id.js';
-import { currentCaller } from '#platform/data/tenancy/caller.js';
-import { TaskAttempts, type Work } from '#platform/data/tasks/task-attempts.js';
 import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import type { DocumentKind } from '#features/invoices/invoice-documents.js';
-import { newObjectKey } from '#features/media/object-key.js';
-import { StoreOwnership } from '#features/media/store-ownership.js';
 import { documentContent } from './content/document-content.js';
 import { withDraftTerms } from './draft-terms.js';
-import { statementContent, type StatementParts } from './content/statement-content.js';
-import { DocumentMaker } from './document-maker.js';
+import { DocumentWriter, type Writing } from './document-writer.js';
 import {
   contentTypeOf,
   type DocumentChoice,
   type DocumentFile,
-  extensionOf,
   hasPages,
   nameOf,
   readAtOnce,
 } from './document-files.js';
 import type { DocumentState } from './document-state.js';
-import { hashOf, rethrow, workOf } from './document-tries.js';
+import { hashOf, workOf } from './document-tries.js';
 import { incomplete, problemsOf } from './judge-documents.js';
 import {
   DOCUMENT,
   documentKey,
   type DocumentSubject,
   type KeptDocument,
-  LETTER_STATE,
   STATE,
   STATE_UNCHANGED,
   STATES_OF_NOW,
@@ -56,36 +39,19 @@ type Subject = DocumentSubject & { kind: DocumentKind };
 /** How often a document is made anew because its state has changed. */
 const MAX_CHANGES = 2;
 
-type Signal = AbortSignal | undefined;
-/** What is done with a file that was made. */
-type UseFile<T> = (path: string, made: { bytes: number; sha256: string }) => Promise<T>;
-
-/** A file to be made. */
-interface Writing {
-  state: Pick<DocumentState, 'logo'>;
-  choice: DocumentChoice;
-  contentWith: (logo: string | null) => DocumentContent | StatementContent;
-  /** How the tries are counted. */
-  work: Work;
-  signal: Signal;
-}
-
 @Injectable()
 export class DocumentsService {
   constructor(
     private readonly db: TenantDb,
     private readonly store: ObjectStore,
-    private readonly spool: Spool,
-    private readonly ownership: StoreOwnership,
-    private readonly maker: DocumentMaker,
-    private readonly attempts: TaskAttempts,
+    private readonly writer: DocumentWriter,
   ) {}
 
   /**
    * The document of an invoice or credit note, which is made when it is first asked for and then kept; that of a draft is made each time. Format and language
    * that are not chosen are those of the customer, or else of the settings; of a draft and what was cancelled, pdf. Throws
-   * `document_incomplete` with everything that is missing, the error of a record that does not exist, the errors of {@link DocumentMaker.make}, and
-   * `unavailable` with the reason and the time of the next try while a document is not made because three tries have failed.
+   * `document_incomplete` with everything that is missing, the error of a record that does not exist, and the errors of
+   * {@link DocumentWriter.write}.
    */
   async get(
     kind: DocumentKind,
@@ -140,7 +106,8 @@ export class DocumentsService {
     language: DocumentLanguage,
     signal?: AbortSignal,
   ): Promise<Pick<DocumentFile, 'sha256' | 'size' | 'read'>> {
-    return this.made(subject, await this.stateOf(subject), { format: 'pdf', language }, signal, readAtOnce);
+    const state = await this.stateOf(subject);
+    return this.writer.write(this.writing(subject, state, { format: 'pdf', language }, signal), readAtOnce);
   }
 
   /** Makes a document and keeps it; anew, at most {@link MAX_CHANGES} times, if details of the invoice have changed meanwhile. */
@@ -162,31 +129,24 @@ export class DocumentsService {
     signal?: AbortSignal,
   ): Promise<KeptDocument | undefined> {
     const state = await this.stateOf(subject);
-    return this.made(subject, state, choice, signal, async (path, { bytes: size, sha256 }) => {
-      const contentType = contentTypeOf(choice.format);
-      const objectKey = newObjectKey(currentCaller().tenant.id, extensionOf(choice.format));
-      await this.ownership.claimOnce();
-      await this.store.put(objectKey, { path, size, contentType }, signal);
-      const { isCancelled, id: stateId } = subject;
-      const row = { id: newId(), stateId, ...choice, isCancelled, objectKey, sha256, size };
-      const kept = await this.db.transaction(async (tx) => {
+    const { isCancelled, id: stateId } = subject;
+    return this.writer.keep(this.writing(subject, state, choice, signal), (file) =>
+      this.db.transaction(async (tx) => {
         if (hashOf(await tx.queryOne(STATE_UNCHANGED, [stateId])) !== hashOf(state)) return undefined;
+        const row = { id: newId(), stateId, ...choice, isCancelled, ...file };
         await tx.query(STORE_DOCUMENT, [JSON.stringify([row])]);
         return tx.queryOne(DOCUMENT, documentKey(subject, choice.format, choice.language));
-      });
-      if (kept?.objectKey !== objectKey) await this.ownership.discard(objectKey); // another request was first, or the state has changed
-      return kept;
-    });
+      }),
+    );
   }
 
-  /** Makes a document in the spool and passes its path on; the files are removed afterwards. */
-  private async made<T>(
+  /** How the document of a state is written. */
+  private writing(
     subject: Subject,
     state: DocumentState,
     choice: DocumentChoice,
-    signal: Signal,
-    use: UseFile<T>,
-  ): Promise<T> {
+    signal: AbortSignal | undefined,
+  ): Writing {
     const { isIssued, isCancelled } = subject;
     const of = isCancelled ? 'cancelled' : isIssued ? 'issued' : 'draft';
     const contentWith = (logo: string | null) => {
@@ -195,50 +155,7 @@ export class DocumentsService {
       if (problems.length) throw incomplete(problems);
       return content;
     };
-    const work = workOf(subject, choice, state);
-    return this.write({ state, choice, contentWith, work, signal }, use);
-  }
-
-  /** Writes what `contentWith` says, given the path of the logo, to a file of the spool, which is removed when it was used. */
-  private async write<T>({ state, choice, contentWith, work, signal }: Writing, use: UseFile<T>): Promise<T> {
-    const path = await this.spool.newPath();
-    const logo = `${path}-logo`;
-    try {
-      const hasLogo = hasPages(choice.format) && (await this.copyLogo(state, logo));
-      const content = contentWith(hasLogo ? logo : null);
-      const count = <R>(make: () => Promise<R>) => this.attempts.count(work, make);
-      const made = this.maker.make({ content, ...choice, path, tenantId: currentCaller().tenant.id, signal, count });
-      return await use(path, await made.catch(rethrow));
-    } finally {
-      await this.spool.remove([path, logo]);
-    }
-  }
-
-  /**
-   * A statement of a customer as pages, of which nothing is kept. Throws the error of a customer
-   * that does not exist, and the errors of {@link DocumentMaker.make}.
-   */
-  async statement(
-    customerId: string,
-    entries: StatementParts,
-    language: DocumentLanguage,
-    signal?: AbortSignal,
-  ): Promise<DocumentFile> {
-    const state = await readRecord(this.db, 'customer', LETTER_STATE, customerId);
-    const contentWith = (logo: string | null) => statementContent(state, entries, logo);
-    const choice = { format: 'pdf', language } as const;
-    const work = { task: 'document', subject: `statement ${customerId} ${language} ${hashOf(entries)}` };
-    const made = await this.write({ state, choice, contentWith, work, signal }, readAtOnce);
-    const name = `statement-${state.customer.displayId}-${entries.from}-${entries.to}.pdf`;
-    return { ...made, name, contentType: 'application/pdf' };
-  }
-
-  /** Copies the logo of the state to a path. False if there is none, or it was deleted before states held their logos. */
-  private async copyLogo({ logo }: Pick<DocumentState, 'logo'>, path: string): Promise<boolean> {
-    const bytes = logo === null ? undefined : await this.store.read(logo);
-    if (!bytes) return false;
-    await pipeline(bytes, createWriteStream(path, { mode: 0o600 }));
-    return true;
+    return { state, choice, contentWith, work: workOf(subject, choice, state), signal };
   }
 }
 

@@ -13,4 +13,5 @@ export const INVOICE_DETAILS = {
   deliveryDate: 'delivery_date',
   buyerReference: 'buyer_reference',
   contractReference: 'contract_reference',
+  remindersPausedUntil: 'reminders_paused_until',
 } as const satisfies DetailNames;

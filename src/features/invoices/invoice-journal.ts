@@ -6,7 +6,11 @@ import { invoiceView } from './invoice-view.js';
 import { invoiceEventStates, overdueBeforeNow, type StateInput, stateInputOf } from './state/invoice-state.js';
 import { type InvoiceRecord, INVOICES_BY_IDS } from './invoices.queries.js';
 import type { SettledAmounts } from './money/invoice-money.queries.js';
-import { paidRepresentation, invoiceRepresentation } from './api/invoice-representation.mapper.js';
+import {
+  paidRepresentation,
+  invoiceRepresentation,
+  reminderRepresentation,
+} from './api/invoice-representation.mapper.js';
 
 export const INVOICE_JOURNAL = journalKind<InvoiceRecord>({
   statement: INVOICES_BY_IDS,
@@ -39,11 +43,34 @@ export async function journalPaidAmount(tx: TenantTx, invoice: PaidInvoice, chan
     paidRepresentation(invoice, settled, overdueBefore),
     paidRepresentation(
       after,
-      { payments: changed('payments'), writeOffs: changed('writeOffs'), refunds: changed('refunds') },
+      {
+        payments: changed('payments'),
+        writeOffs: changed('writeOffs'),
+        discounts: changed('discounts'),
+        refunds: changed('refunds'),
+      },
       overdueBefore,
     ),
   );
   const before = new Set(invoiceEventStates(invoice, overdueBefore));
   const entered = invoiceEventStates(after, overdueBefore).filter((state) => !before.has(state));
   tx.journal.updated('invoice', { id, referenceId, version: version + 1 }, changes, entered);
+}
+
+/** What the reminders of an invoice change. */
+export interface RemindedState {
+  reminderLevel: number;
+  lastRemindedAt: Date | null;
+}
+
+/** As {@link journalPaidAmount}, of a locked invoice whose level of reminders alone changes. */
+export async function journalReminder(
+  tx: TenantTx,
+  { id, referenceId, version, ...before }: { id: string; referenceId: string; version: number } & RemindedState,
+  after: RemindedState,
+): Promise<void> {
+  const fields = ({ reminderLevel, lastRemindedAt }: RemindedState) =>
+    reminderRepresentation({ reminderLevel, lastRemindedAt: lastRemindedAt && lastRemindedAt.toISOString() });
+  const changes = await fieldChanges(fields(before), fields(after));
+  tx.journal.updated('invoice', { id, referenceId, version: version + 1 }, changes);
 }

@@ -34,4 +34,11 @@ export const DEMO_PAYMENTS: readonly NewPayment[] = [
     amount: decimal(60),
     allocations: [allocation(EXAMPLE_SPARE_ALLOCATION_ID)],
   },
+  {
+    ...{ id: demoId('payment', 'BANK-5'), referenceId: 'BANK-5', customerId: 'GODOS', method: VALUES.method },
+    paidAt: new Date('1998-05-08T09:30:00.000Z'),
+    reference: 'INV-11037 less 2 %',
+    amount: decimal('61.94'),
+    allocations: [{ invoiceId: 'INV-11037', rest: 'discount' }],
+  },
 ];

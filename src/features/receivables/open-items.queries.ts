@@ -20,6 +20,9 @@ export interface OpenItemRecord {
   due: WireDecimal;
   orderIds: string[];
   poNumber: string | null;
+  /** 0 and null of a payment. */
+  reminderLevel: number;
+  lastRemindedAt: StoredTime | null;
   /** Values of the sort columns, which are never null: the day of a payment and of a draft. */
   dueBy: StoredTime;
   since: StoredTime;
@@ -38,11 +41,12 @@ export const ITEMS = `(
     select i.tenant_id, i.id, i.created_at, i.changed_at as updated_at, i.customer_id, 'invoice' as type, i.invoice_number as number,
       case when i.is_issued then coalesce(i.issued_at, i.created_at) end as issued_at, coalesce(i.issued_at, i.created_at) as since,
       i.due_date, i.due_date as due_by, i.total_amount as total,
-      case when i.is_issued then i.total_amount else 0 end - i.paid_amount - i.credited_amount as due, i.po_number, i.sales_rep_id
+      case when i.is_issued then i.total_amount else 0 end - i.paid_amount - i.credited_amount as due, i.po_number, i.sales_rep_id,
+      i.reminder_level, i.last_reminded_at
     from invoices i where i.tenant_id = $1 and ${IS_OPEN_INVOICE}
     union all
     select p.tenant_id, p.id, p.created_at, p.updated_at, p.customer_id, 'payment', p.display_id, p.paid_at, p.paid_at,
-      null, p.paid_at, p.amount, p.allocated_amount + p.refunded_amount - p.amount, null, null
+      null, p.paid_at, p.amount, p.allocated_amount + p.refunded_amount - p.amount, null, null, 0, null
     from payments p where p.tenant_id = $1 and ${IS_OPEN_PAYMENT})`;
 
 export const ITEM_SORTS = ['due_date', 'issued_at'] as const;
@@ -51,7 +55,7 @@ export type ItemSort = (typeof ITEM_SORTS)[number];
 export const OPEN_ITEMS: ListSource<ItemSort> = {
   table: ITEMS,
   record: `t.id, t.type, t.customer_id as "customerId", t.number, t.issued_at as "issuedAt", t.due_date as "dueDate", t.total, t.due,
-    t.po_number as "poNumber", t.due_by as "dueBy", t.since, coalesce((
+    t.po_number as "poNumber", t.reminder_level as "reminderLevel", t.last_reminded_at as "lastRemindedAt", t.due_by as "dueBy", t.since, coalesce((
       select json_agg(o.order_id order by o.position) from invoice_orders o where o.tenant_id = $1 and o.invoice_id = t.id), '[]') as "orderIds"`,
   sortColumns: {
     due_date: { sql: 't.due_by', sqlType: 'timestamptz', property: 'dueBy' },
@@ -60,4 +64,7 @@ export const OPEN_ITEMS: ListSource<ItemSort> = {
 };
 
 /** The customer `$2`, if it exists. */
-export const OWING_CUSTOMER = documentQuery<{ id: string }>('t.id', 'customers t where t.tenant_id = $1 and t.id = $2');
+export const OWING_CUSTOMER = documentQuery<{ id: string; parentId: string | null }>(
+  't.id, t.parent_id as "parentId"',
+  'customers t where t.tenant_id = $1 and t.id = $2',
+);

@@ -5,6 +5,7 @@ import { checkPaymentTerms } from './check-document-codes.js';
 import { ibanFault } from './iban.js';
 import { checkDiscounts } from './payment-terms/check-discounts.js';
 import { formatFault } from './numbers/number-format.js';
+import { checkReminderLevels } from './reminder-levels.js';
 import type { NumberSequence } from './numbers/number-sequence.entity.js';
 import { asOfYear, yearOf } from './numbers/number-sequence.js';
 import type { SequenceReset, SequenceSettings, Settings } from './settings.js';
@@ -18,8 +19,11 @@ export interface SequenceChange {
 }
 
 /** The changes of one request; a field that is undefined keeps its value, and an object is replaced as a whole. */
-export type SettingsChanges = Partial<Omit<Settings, 'defaultTaxRate' | 'invoiceSequence' | 'creditNoteSequence'>> & {
+export type SettingsChanges = Partial<
+  Omit<Settings, 'defaultTaxRate' | 'paymentTolerance' | 'invoiceSequence' | 'creditNoteSequence'>
+> & {
   defaultTaxRate?: Decimal | null;
+  paymentTolerance?: Decimal;
   invoiceSequence?: SequenceChange | null;
   creditNoteSequence?: SequenceChange | null;
 };
@@ -36,9 +40,10 @@ export function changedSettings(
   { rows, today }: { rows: SequenceRows; today: string },
   faults: Faults,
 ): Settings {
-  const { invoiceSequence, creditNoteSequence, defaultTaxRate, ...others } = changes;
+  const { invoiceSequence, creditNoteSequence, defaultTaxRate, paymentTolerance, ...others } = changes;
   checkSeller(others, faults);
   checkLists(present, others, faults);
+  checkReminderLevels(others.reminderLevels ?? [], faults);
   checkClosedUntil(present, others, today, faults);
   const sequenceAfter = (change: SequenceChange, name: string, document: NumberSequence['document']) => {
     const row = rows.find((one) => one.document === document);
@@ -48,6 +53,7 @@ export function changedSettings(
     ...present,
     ...withoutUndefined(others),
     ...(defaultTaxRate === undefined ? {} : { defaultTaxRate: defaultTaxRate && toWire(defaultTaxRate) }),
+    ...(paymentTolerance && { paymentTolerance: toWire(paymentTolerance) }),
     ...(invoiceSequence === undefined
       ? {}
       : { invoiceSequence: invoiceSequence && sequenceAfter(invoiceSequence, 'invoice_sequence', 'invoice') }),

@@ -1,7 +1,7 @@
 import { giroCodeText, qrModules } from './giro-code.js';
 import { isPositive, joined } from './formats.js';
 import { writeLabelled } from './letterhead.js';
-import type { PageContext } from './page.js';
+import type { Page, PageContext } from './page.js';
 import { discountSentences, readableTerms } from './payment-terms.js';
 import { COLORS, RIGHT, type TextStyle } from './page-writer.js';
 
@@ -23,12 +23,9 @@ export function writePayment(page: PageContext): void {
 }
 
 function paymentLines({ content, texts, formats }: PageContext): [label: string, text: string][] {
-  const { dueDate, number, paymentTerms, seller, totals } = content;
+  const { dueDate, number, paymentTerms, totals } = content;
   const due = formats.money(totals.due);
-  const accounts = seller.bankAccounts.map(({ bic, holder, iban }): [string, string] => [
-    texts.accountHolder,
-    `${holder ?? seller.name}\n${joined([`IBAN ${grouped(iban)}`, bic && `BIC ${bic}`], ' · ')}`,
-  ]);
+  const accounts = accountLines({ content, texts });
   const terms = [
     ...(paymentTerms ? [readableTerms(paymentTerms, { formats, texts })] : []),
     ...discountSentences(content, { formats, texts }),
@@ -40,6 +37,13 @@ function paymentLines({ content, texts, formats }: PageContext): [label: string,
     ...(number && accounts.length ? [[texts.reference, number] as [string, string]] : []),
   ];
 }
+
+/** The accounts to which a seller is paid. */
+export const accountLines = ({ content: { seller }, texts }: Pick<Page, 'content' | 'texts'>): [string, string][] =>
+  seller.bankAccounts.map(({ bic, holder, iban }) => [
+    texts.accountHolder,
+    `${holder ?? seller.name}\n${joined([`IBAN ${grouped(iban)}`, bic && `BIC ${bic}`], ' · ')}`,
+  ]);
 
 /** An IBAN in groups of four, which stay on one line. */
 const grouped = (iban: string): string => iban.replaceAll(/\s/g, '').replaceAll(/.{4}(?=.)/g, '$&\u00a0');

@@ -10,9 +10,9 @@ import { TAX_CATEGORIES, TAX_CATEGORY_TEXTS, type TaxCategory } from '#features/
 import { ElectronicAddressShape } from '#features/settings/api/seller.shape.js';
 import { TaxExemptionShape } from '#features/settings/api/settings.shape.js';
 import { Nested } from '#platform/edge/validation/nested.js';
-import { Identifier, OneOf, Text } from '#platform/edge/validation/scalars.js';
+import { Identifier, OneOf, Text, YesNo } from '#platform/edge/validation/scalars.js';
 
-/** What invoices need of a customer beside its other names and addresses; only in v2. */
+/** What invoices and reminders need of a customer beside its other names and addresses; only in v2. */
 export abstract class CustomerTaxShape {
   @Text({
     optional: true,
@@ -90,4 +90,18 @@ export abstract class CustomerTaxShape {
     commonExample: 'en',
   })
   document_language?: DocumentLanguage | null;
+  @OneOf(DOCUMENT_LANGUAGES, {
+    optional: true,
+    nullable: true,
+    text: 'Language in which the customer is written to in reminders where the request names none; null: English',
+    valueTexts: DOCUMENT_LANGUAGE_TEXTS,
+    commonExample: 'en',
+  })
+  language?: DocumentLanguage | null;
+  @YesNo({
+    optional: true,
+    text: 'Whether the customer gets no reminders; `false` by default',
+    commonExample: false,
+  })
+  reminders_stopped?: boolean;
 }

@@ -5,12 +5,13 @@ import type { ChangedFields, CreatedFields } from '#platform/edge/validation/sha
 import type { DraftChanges, InvoiceChanges, InvoiceDetails } from '../change/invoice-changes.js';
 import type { NewInvoice, NewInvoiceItem } from '../creation/new-invoice.js';
 import type { InvoiceShape } from './invoice.shape.js';
+import type { InvoiceRemindersShape } from './invoice-reminders.shape.js';
 import type { InvoiceTaxShape } from './invoice-tax.shape.js';
 import type { InvoiceItemShape } from './invoice-item.shape.js';
 
 /** Fields of creations and changes; null clears in changes. v1 leaves those undefined that it does not have. */
 type Details = Pick<
-  InvoiceShape & InvoiceTaxShape,
+  InvoiceShape & InvoiceTaxShape & InvoiceRemindersShape,
   'reference_id' | 'invoice_number' | 'due_date' | (typeof INVOICE_DETAILS)[keyof typeof INVOICE_DETAILS]
 >;
 

@@ -6,24 +6,30 @@ import type { NewInvoice, NewInvoiceCharge, NewInvoiceItem, NewItemStatus } from
 import { invoiceFrom, itemFrom } from './invoice.mapper.js';
 import type { ChangedFields, CreatedFields } from '#platform/edge/validation/shapes.js';
 import type { InvoiceItemShape, ItemStatusShape, TaxChargesShape } from './invoice-item.shape.js';
+import type { InvoiceRemindersShape } from './invoice-reminders.shape.js';
 import type { InvoiceTaxShape } from './invoice-tax.shape.js';
 import type { InvoiceCancellationShape, InvoiceChargeShape, InvoiceShape } from './invoice.shape.js';
 import type { InvoiceChanges } from '../change/invoice-changes.js';
 
 type SentCharge = CreatedFields<InvoiceChargeShape> & { type: ChargeType };
-type SentInvoice = CreatedFields<Omit<InvoiceShape, 'charges'> & InvoiceTaxShape> & {
+type SentInvoice = CreatedFields<Omit<InvoiceShape, 'charges'> & InvoiceTaxShape & InvoiceRemindersShape> & {
   charges?: SentCharge[];
   created_at?: Date;
   updated_at?: Date;
 };
-type ChangedInvoice = ChangedFields<Omit<InvoiceShape, 'charges'> & InvoiceTaxShape & InvoiceCancellationShape> & {
+type ChangedInvoice = ChangedFields<
+  Omit<InvoiceShape, 'charges'> & InvoiceTaxShape & InvoiceCancellationShape & InvoiceRemindersShape
+> & {
   charges?: SentCharge[];
 };
 
 /** A new invoice with all that v2 and files can state. */
 export const newInvoice = (
   dto: SentInvoice,
-): Complete<NewInvoice, 'id' | 'carriedCharges' | 'statedTotal' | 'statedPaymentStatus' | 'referencesAreOwn'> => ({
+): Complete<
+  NewInvoice,
+  'id' | 'type' | 'deposits' | 'carriedCharges' | 'statedTotal' | 'statedPaymentStatus' | 'referencesAreOwn'
+> => ({
   ...invoiceFrom(dto),
   orderIds: dto.order_ids,
   state: dto.invoice_status ?? 'DRAFT',
@@ -38,7 +44,7 @@ export const newInvoice = (
   items: dto.items.map(completeItem),
 });
 
-export const chargeFrom = (dto: SentCharge): Complete<NewInvoiceCharge> => ({
+export const chargeFrom = (dto: SentCharge): Complete<NewInvoiceCharge, 'deposit'> => ({
   name: dto.name,
   type: dto.type,
   valueType: dto.value_type,

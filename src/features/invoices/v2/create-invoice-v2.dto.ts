@@ -6,6 +6,7 @@ import { TextList } from '#platform/edge/validation/nested.js';
 import { Timestamp, YesNo } from '#platform/edge/validation/scalars.js';
 import { Created } from '#platform/edge/validation/shapes.js';
 import { InvoiceAttributeShape, InvoiceChargeShape, InvoiceShape } from '../api/invoice.shape.js';
+import { InvoiceRemindersShape } from '../api/invoice-reminders.shape.js';
 import { InvoiceTaxShape } from '../api/invoice-tax.shape.js';
 import { InvoiceItemShape, ItemStatusShape, TaxChargesShape } from '../api/invoice-item.shape.js';
 
@@ -41,7 +42,12 @@ class NewInvoiceFieldsV2 extends Created(InvoiceShape, 'v2', {
 }) {}
 
 /** An invoice to create, as requests and lines of imports have it. */
-export class NewInvoiceV2 extends Combined(NewInvoiceFieldsV2, Created(InvoiceTaxShape, 'v2'), OwnTimesV2) {}
+export class NewInvoiceV2 extends Combined(
+  NewInvoiceFieldsV2,
+  Created(InvoiceTaxShape, 'v2'),
+  Created(InvoiceRemindersShape, 'v2'),
+  OwnTimesV2,
+) {}
 
 export class DryRunV2 {
   @YesNo({

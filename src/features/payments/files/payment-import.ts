@@ -22,6 +22,10 @@ const FORM: ReadForm = {
     'allocated_amount',
     'refunded_amount',
     'unallocated_amount',
+    'with_payment_id',
+    'with_credit_note_id',
+    'overridden',
+    'tax_summary',
     'reversed_at',
     'reversal_recorded_at',
     'reversal_reason',
@@ -67,7 +71,7 @@ export class PaymentLines extends DocumentImporter<NewPayment> {
   protected readonly form = FORM;
   protected readonly idsByReferences = PAYMENT_IDS;
   /** Allocations are made and reversed after the creation too. */
-  protected override readonly moving = () => ['allocations', 'auto_allocate', 'sources'];
+  protected override readonly moving = () => ['allocations', 'auto_allocate', 'sources', 'excess'];
 
   constructor(
     db: TenantDb,

@@ -27,4 +27,6 @@ export const toV2 = (item: OpenItem): OpenItemV2 => ({
   bucket: item.bucket,
   order_ids: item.orderIds,
   po_number: item.poNumber,
+  reminder_level: item.reminderLevel,
+  last_reminded_at: toTimestampOrNull(item.lastRemindedAt),
 });

@@ -1,8 +1,10 @@
 import { toWire } from '#platform/base/values/decimal.js';
 import { toTimestampOrNull } from '#platform/base/values/time.js';
 import type { SettingsView } from '../settings-view.js';
+import type { ReminderLevel, ReminderText } from '../reminder-levels.js';
 import type { EarlyPaymentDiscount, PaymentTerm, Seller, SequenceSettings } from '../settings.js';
 import type { AnsweredFields, CreatedFields } from '#platform/edge/validation/shapes.js';
+import type { ReminderLevelShape, ReminderTextShape } from './reminder-level.shape.js';
 import type { SellerShape } from './seller.shape.js';
 import type {
   EarlyPaymentDiscountShape,
@@ -28,6 +30,8 @@ export const settingsRepresentation = (settings: SettingsView): SettingsRepresen
     reason: settings.defaultTaxExemption.reason,
   },
   payment_terms: settings.paymentTerms.map(termRepresentation),
+  discount_grace_days: settings.discountGraceDays,
+  payment_tolerance: settings.paymentTolerance,
   credit_policy: settings.creditPolicy,
   bucket_days: settings.bucketDays,
   closed_until: settings.closedUntil,
@@ -40,6 +44,10 @@ export const settingsRepresentation = (settings: SettingsView): SettingsRepresen
     accent: settings.documentStyle.accent,
     footer: settings.documentStyle.footer,
   },
+  returns_unbought: settings.returnsUnbought,
+  returns_restock: settings.returnsRestock,
+  bank_booking: settings.bankBooking,
+  reminder_levels: settings.reminderLevels.map(levelRepresentation),
   version: settings.version,
   updated_at: toTimestampOrNull(settings.updatedAt),
 });
@@ -63,6 +71,21 @@ const termRepresentation = ({
   due_on: dueOn,
   discounts: discounts.map(({ days, percent }) => ({ days, percent })),
 });
+
+const levelRepresentation = ({
+  daysOverdue,
+  fee,
+  daysToPay,
+  texts,
+}: ReminderLevel): AnsweredFields<ReminderLevelShape> => ({
+  days_overdue: daysOverdue,
+  fee,
+  days_to_pay: daysToPay,
+  texts: { en: textRepresentation(texts.en), de: textRepresentation(texts.de), fr: textRepresentation(texts.fr) },
+});
+
+const textRepresentation = (one: ReminderText | null): AnsweredFields<ReminderTextShape> | null =>
+  one && { subject: one.subject, text: one.text };
 
 const sequenceRepresentation = ({ format, next, reset }: SequenceSettings): AnsweredFields<NumberSequenceShape> => ({
   format,

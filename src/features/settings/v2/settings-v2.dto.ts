@@ -2,6 +2,7 @@ import { Combined } from '#platform/edge/validation/combined.js';
 import { ResponseOnly } from '#platform/edge/validation/response-only.js';
 import { Id, Timestamp, Whole } from '#platform/edge/validation/scalars.js';
 import { Answered, Changed, Created } from '#platform/edge/validation/shapes.js';
+import { ReminderLevelShape, ReminderTextShape, ReminderTextsShape } from '../api/reminder-level.shape.js';
 import { BankAccountShape, ElectronicAddressShape, SellerContactShape, SellerShape } from '../api/seller.shape.js';
 import {
   DocumentStyleShape,
@@ -36,6 +37,16 @@ export class PaymentTermV2 extends Answered(PaymentTermShape, 'v2', {
 
 export class DocumentStyleV2 extends Answered(DocumentStyleShape, 'v2') {}
 
+export class ReminderTextV2 extends Answered(ReminderTextShape, 'v2') {}
+
+export class ReminderTextsV2 extends Answered(ReminderTextsShape, 'v2', {
+  nested: { en: () => ReminderTextV2, de: () => ReminderTextV2, fr: () => ReminderTextV2 },
+}) {}
+
+export class ReminderLevelV2 extends Answered(ReminderLevelShape, 'v2', {
+  nested: { texts: () => ReminderTextsV2 },
+}) {}
+
 export class NumberSequenceV2 extends Answered(NumberSequenceShape, 'v2') {}
 
 class SettingsFieldsV2 extends Answered(SettingsShape, 'v2', {
@@ -46,6 +57,7 @@ class SettingsFieldsV2 extends Answered(SettingsShape, 'v2', {
     invoice_sequence: () => NumberSequenceV2,
     credit_note_sequence: () => NumberSequenceV2,
     document_style: () => DocumentStyleV2,
+    reminder_levels: () => ReminderLevelV2,
   },
 }) {}
 
@@ -81,6 +93,16 @@ export class NewPaymentTermV2 extends Created(PaymentTermShape, 'v2', {
 
 export class NewDocumentStyleV2 extends Created(DocumentStyleShape, 'v2') {}
 
+export class NewReminderTextV2 extends Created(ReminderTextShape, 'v2') {}
+
+export class NewReminderTextsV2 extends Created(ReminderTextsShape, 'v2', {
+  nested: { en: () => NewReminderTextV2, de: () => NewReminderTextV2, fr: () => NewReminderTextV2 },
+}) {}
+
+export class NewReminderLevelV2 extends Created(ReminderLevelShape, 'v2', {
+  nested: { texts: () => NewReminderTextsV2 },
+}) {}
+
 export class NewNumberSequenceV2 extends Created(NumberSequenceShape, 'v2') {}
 
 /** Absent fields keep their values; null clears. */
@@ -95,5 +117,6 @@ export class UpdateSettingsV2 extends Changed(SettingsShape, 'v2', {
     invoice_sequence: () => NewNumberSequenceV2,
     credit_note_sequence: () => NewNumberSequenceV2,
     document_style: () => NewDocumentStyleV2,
+    reminder_levels: () => NewReminderLevelV2,
   },
 }) {}

@@ -1,7 +1,9 @@
 import type { Complete } from '#platform/base/values/complete.js';
 import type { SequenceChange, SettingsChanges } from '../change-settings.js';
 import { discountFrom } from '../api/settings.mapper.js';
+import { toWire, ZERO } from '#platform/base/values/decimal.js';
 import { normalIban } from '../iban.js';
+import type { ReminderLevel } from '../reminder-levels.js';
 import type { DocumentStyle, PaymentTerm, Seller, TaxExemption } from '../settings.js';
 import type * as types from './settings-v2.dto.js';
 
@@ -12,6 +14,8 @@ export const changesFromV2 = (dto: types.UpdateSettingsV2): Complete<SettingsCha
   defaultTaxCategory: dto.default_tax_category,
   defaultTaxExemption: dto.default_tax_exemption && exemptionFromV2(dto.default_tax_exemption),
   paymentTerms: dto.payment_terms === null ? [] : dto.payment_terms?.map(termFromV2),
+  discountGraceDays: dto.discount_grace_days,
+  paymentTolerance: dto.payment_tolerance,
   creditPolicy: dto.credit_policy,
   bucketDays: dto.bucket_days,
   closedUntil: dto.closed_until,
@@ -20,6 +24,10 @@ export const changesFromV2 = (dto: types.UpdateSettingsV2): Complete<SettingsCha
   documentFormat: dto.document_format,
   documentLanguage: dto.document_language,
   documentStyle: dto.document_style && styleFromV2(dto.document_style),
+  returnsUnbought: dto.returns_unbought,
+  returnsRestock: dto.returns_restock,
+  bankBooking: dto.bank_booking,
+  reminderLevels: dto.reminder_levels === null ? [] : dto.reminder_levels?.map(levelFromV2),
 });
 
 const termFromV2 = (dto: types.NewPaymentTermV2): PaymentTerm => ({
@@ -29,6 +37,16 @@ const termFromV2 = (dto: types.NewPaymentTermV2): PaymentTerm => ({
   dueOn: dto.due_on ?? [],
   discounts: (dto.discounts ?? []).map(discountFrom),
 });
+
+const levelFromV2 = ({ days_overdue, fee, days_to_pay, texts }: types.NewReminderLevelV2): ReminderLevel => ({
+  daysOverdue: days_overdue,
+  fee: toWire(fee ?? ZERO),
+  daysToPay: days_to_pay,
+  texts: { en: textFromV2(texts?.en), de: textFromV2(texts?.de), fr: textFromV2(texts?.fr) },
+});
+
+const textFromV2 = (one: types.NewReminderTextV2 | null | undefined) =>
+  one ? { subject: one.subject, text: one.text } : null;
 
 /** A style with neither colour nor text is none. */
 const styleFromV2 = ({ accent, footer }: types.NewDocumentStyleV2): DocumentStyle | null =>

@@ -22,6 +22,7 @@ import type { Replicas } from './replicas.js';
 import { Snapshot, SNAPSHOT_SETTINGS, SNAPSHOT_STATEMENTS } from './snapshot.js';
 import type { TenantDbOptions } from './tenant-db-options.js';
 import { TenantTx } from './tenant-tx.js';
+import type { ReadParts, ReadRows } from './worker-reads.js';
 import {
   beginMessages,
   type BeforeRead,
@@ -68,11 +69,13 @@ export class TenantDb {
     return { ...page, rows: rows instanceof StoredRows ? rows : await parseRows<Row>(rows) };
   }
 
+  /** `inSteps` is what a worker runs instead of the statement, if it is given. */
   private async runRead<Answer>(
     text: string,
     values: readonly unknown[],
     { settings, setup }: BeforeRead,
     run: Run<Answer>,
+    inSteps?: (client: PoolClient) => Promise<Answer>,
   ): Promise<Answer> {
     const caller = currentCaller();
     const tenantId = caller.tenant.id;
@@ -88,7 +91,10 @@ export class TenantDb {
       const begin = () => this.begin(tenantId, settings);
       const prior = setup && this.named(setup.text, [tenantId, ...setup.values]);
       const first = [...(prior ? [...this.begin(tenantId), prior, 'commit'] : []), ...begin()]; // before a connection is taken, because it can throw
-      const found = setup ? undefined : await (this.replicas ?? this.options.workers)?.read(caller, begin, send);
+      const found = setup
+        ? undefined
+        : await (this.replicas?.read(caller, begin, send) ??
+            this.options.workers?.read(caller, begin, inSteps ?? send, { inSteps: inSteps !== undefined }));
       if (found) return found.answer;
       readFromPrimary();
       return await pipeline(await this.connections.forCaller(caller), first, send);
@@ -97,9 +103,22 @@ export class TenantDb {
     }
   }
 
-  /** The document of a statement; `undefined` when there is none. */
-  async readOne<D>(text: DocumentStatement<D>, values: readonly unknown[]): Promise<D | undefined> {
-    return (await this.read<{ doc: D }>(text, values))[0]?.doc;
+  /** The document of a statement; `undefined` when there is none. If a worker of a Citus cluster serves the read, `parts` make it if they are given. */
+  async readOne<D>(
+    text: DocumentStatement<D>,
+    values: readonly unknown[],
+    parts?: ReadParts<D>,
+  ): Promise<D | undefined> {
+    const inSteps = parts && (async (client: PoolClient) => asRows(await parts(this.readRows(client), values)));
+    return (await this.runRead(text, values, {}, rowsOf<{ doc: D }>, inSteps))[0]?.doc;
+  }
+
+  private readRows(client: PoolClient): ReadRows {
+    const tenantId = currentCaller().tenant.id;
+    return (text, values) => {
+      gatherWrites(client);
+      return tracedStatement(text, () => rowsOf(client, this.named(text, [tenantId, ...values])));
+    };
   }
 
   /** Opens a {@link Snapshot} of the tenant's data for an export; it must be ended. */
@@ -212,6 +231,7 @@ export class TenantDb {
       actor: { id: keyId, email: ownerEmail },
       rows,
       journalKinds: this.journalKinds,
+      isDistributed: this.options.beginsForCitus,
       onJournaled: (entries) => this.journaled.note(tenant.id, entries),
       begun: sendAll(client, begin),
       isHeld,
@@ -248,3 +268,5 @@ export class TenantDb {
     return { name: this.options.usesNamedStatements ? statementName(text) : undefined, text, values };
   }
 }
+
+const asRows = <D>(doc: D | undefined): { doc: D }[] => (doc === undefined ? [] : [{ doc }]);

@@ -3,7 +3,7 @@ import { provesRollback } from '../sql/database-errors.js';
 import { DomainError } from '#platform/base/errors/domain-error.js';
 import type { Caller } from './caller.js';
 import type { Connections } from './connections.js';
-import { pipeline, rowsOf } from './transaction-messages.js';
+import { inOneState, pipeline, rowsOf } from './transaction-messages.js';
 
 /** A worker of a Citus cluster. */
 export interface Worker {
@@ -11,6 +11,15 @@ export interface Worker {
   name: string;
   connections: Connections;
 }
+
+/** Sends a statement of a read whose `$1` is the tenant's id and `$2…` are `values`, and returns its rows. */
+export type ReadRows = <Row>(text: string, values: readonly unknown[]) => Promise<Row[]>;
+
+/**
+ * Makes a document of the rows of several statements on one table each, for the parameters of the one statement on all of these tables that reads it
+ * elsewhere. Citus plans that one for each execution, which costs more than further statements.
+ */
+export type ReadParts<Document> = (read: ReadRows, values: readonly unknown[]) => Promise<Document | undefined>;
 
 /** Time for which the worker of a tenant is remembered, in milliseconds. Afterwards shards can have moved. */
 const REMEMBERED_MS = 300_000;
@@ -40,14 +49,19 @@ export class WorkerReads {
     await Promise.all(this.workers.map(({ connections }) => connections.pool.end()));
   }
 
-  /** Runs a read. `begin` makes the first messages of its transaction. Returns undefined if the coordinator has to serve it. */
+  /**
+   * Runs a read. `begin` makes the first messages of its transaction. If it is `inSteps`, it sends several statements, which read one state of the data.
+   * Returns undefined if the coordinator has to serve it.
+   */
   async read<Answer>(
     caller: Caller,
     begin: () => readonly string[],
     run: (client: PoolClient) => Promise<Answer>,
+    { inSteps = false } = {},
   ): Promise<{ answer: Answer } | undefined> {
     const worker = this.known(caller.tenant.id);
-    const found = worker && (await this.readFrom(worker, caller, begin(), run));
+    const found =
+      worker && (await this.readFrom(worker, caller, inSteps ? inOneState(begin()) : begin(), run, { inSteps }));
     this.onRead?.(found ? worker.name : 'coordinator');
     return found;
   }
@@ -88,9 +102,10 @@ export class WorkerReads {
     caller: Caller,
     first: readonly string[],
     run: (client: PoolClient) => Promise<Answer>,
+    options: { inSteps: boolean },
   ): Promise<{ answer: Answer } | undefined> {
     try {
-      return { answer: await pipeline(await worker.connections.forCaller(caller), first, run) };
+      return { answer: await pipeline(await worker.connections.forCaller(caller), first, run, options) };
     } catch (error) {
       // the coordinator serves the read, and reports the error if the statement is at fault
       const isBusy = error instanceof DomainError; // the tenant has its share of the connections

@@ -117,7 +117,7 @@ export function ApiDownload({ description, examples, name, errors: refusals }: D
       content,
     }),
     ApiResponse({ status: 304, description: 'The bytes still have the `ETag` of `If-None-Match`', headers }),
-    ...errors(400, 404, 409),
+    ...errors(400, 404, ...(refusals.length ? [409] : [])),
     ErrorExamples(refusals),
   );
 }
