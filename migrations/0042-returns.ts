@@ -18,6 +18,7 @@ export class Returns implements MigrationInterface {
       { exists: boolean },
     ];
     if (!exists) await inTransaction(run, createTables);
+    await run.query('alter table order_lines validate constraint order_lines_returned_check');
     await workInBatches(run, RETURNED_LINES, (tenantId, ids) => run.query(COUNT_RETURNED, [tenantId, ids]));
   }
 
@@ -37,7 +38,7 @@ async function createTables(run: QueryRunner): Promise<void> {
     add column returned_quantity numeric(15,4) not null default 0,
     add column open_return_quantity numeric(15,4) not null default 0`);
   await run.query(
-    'alter table order_lines add constraint order_lines_returned_check check (least(returned_quantity, open_return_quantity) >= 0)',
+    'alter table order_lines add constraint order_lines_returned_check check (least(returned_quantity, open_return_quantity) >= 0) not valid',
   );
   await run.query(`alter table tenant_settings
     add column returns_unbought text not null default 'refuse',

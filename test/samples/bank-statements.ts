@@ -12,7 +12,7 @@ const PAYER = { payer: 'Save-a-lot Markets', iban: 'DE02120300000000202051' };
 /** Books lines in all ways, and undoes and ignores them. */
 async function bookLines(client: Client): Promise<void> {
   const post = (id: string, action: string, body: object = {}) => client.post(`/v2/bank-lines/${id}/${action}`, body);
-  const credits = ['7', '6', '5'].map((amount) => ({
+  const credits = ['11', '12', '13'].map((amount) => ({
     ...PAYER,
     amount,
     endToEndId: `E-${amount}`,
@@ -23,9 +23,9 @@ async function bookLines(client: Client): Promise<void> {
   await post(named!.id, 'accept', { proposal_id: named!.proposals[0]!.id });
   await post(named!.id, 'accept', { proposal_id: named!.proposals[0]!.id });
   await post(byHand!.id, 'accept', { customer_id: 'SAVEA' });
-  await client.create('/v2/payments', { customer_id: 'SAVEA', amount: 5, reference_id: 'LINKED' });
+  await client.create('/v2/payments', { customer_id: 'SAVEA', amount: 13, reference_id: 'LINKED' });
   await post(linked!.id, 'accept', { payment_id: 'LINKED' });
-  const debit = { ...PAYER, amount: '-7', endToEndId: 'E-7', returnReason: 'AC04', bookingDate: '2026-03-03' };
+  const debit = { ...PAYER, amount: '-11', endToEndId: 'E-11', returnReason: 'AC04', bookingDate: '2026-03-03' };
   const [returned] = await sendLines(client, bankStatement([debit], account('2')));
   await post(returned!.id, 'accept', { proposal_id: returned!.proposals[0]!.id });
   await post(returned!.id, 'undo');

@@ -90,17 +90,8 @@ export interface StatementContent extends Letter {
 }
 
 export const STATEMENT_ENTRY_TYPES = [
-  'invoice',
-  'invoice_cancelled',
-  'credit_note',
-  'credit_note_voided',
-  'payment',
-  'refund',
-  'write_off',
-  'discount',
-  'adjustment',
-  'reversal',
-  'transfer',
+  ...(['invoice', 'invoice_cancelled', 'credit_note', 'credit_note_voided'] as const),
+  ...(['payment', 'refund', 'write_off', 'discount', 'adjustment', 'reversal', 'transfer'] as const),
 ] as const;
 export type StatementEntryType = (typeof STATEMENT_ENTRY_TYPES)[number];
 

@@ -1,14 +1,11 @@
 import type { InvoiceLinks } from '#features/invoices/invoice-links.js';
 import type { InvoiceRecord } from '#features/invoices/invoices.queries.js';
-import { issuedAtOf } from '#features/invoices/state/invoice-state.js';
 import { requireDepositsCovered } from '#features/invoices/deposits/deposits.js';
 import { lockInvoice } from '#features/invoices/change/lock-invoice.js';
 import { lockOrders, touchOrders } from '#features/orders/quantities/order-line-quantities.js';
-import { checkDay, requireOpenDay } from '#features/settings/record-day.js';
-import { drawNumbers, type NumberedRecords } from '#features/settings/numbers/draw-numbers.js';
+import { requireOpenDay } from '#features/settings/record-day.js';
 import { currentTime } from '#platform/base/values/current-time.js';
 import { currencyExponent } from '#platform/base/values/currency.js';
-import { nextDisplayId } from '#platform/data/records/next-display-id.js';
 import { assertUnique } from '#platform/data/records/unique-values.js';
 import { type Decimal, decimal, sum, toWire, ZERO } from '#platform/base/values/decimal.js';
 import { DomainError } from '#platform/base/errors/domain-error.js';
@@ -18,14 +15,13 @@ import { newId } from '#platform/base/values/ids.js';
 import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import { CreditNoteItem } from './credit-note-item.entity.js';
 import { CreditNote, type CreditNoteCharge } from './credit-note.entity.js';
+import { checkIssueDay, issueOf } from './credit-note-issue.js';
 import {
   ADD_CREDIT,
   CREDIT_NOTE,
-  CREDIT_NOTES_WITH_NUMBERS,
   CREDITED,
   type CreditedBefore,
   type CreditNoteRecord,
-  NEXT_CREDIT_NOTE_NUMBER,
   OVER_RETURNED,
   RETURN_QUANTITIES,
 } from './credit-notes.queries.js';
@@ -101,11 +97,6 @@ export async function createCreditNote(
   return (await tx.queryOne(CREDIT_NOTE, [id]))!;
 }
 
-const CREDIT_NOTE_NUMBERS: NumberedRecords = {
-  document: 'credit_note',
-  withNumbers: (tx, numbers) => tx.query(CREDIT_NOTES_WITH_NUMBERS, [numbers]),
-};
-
 /** The taxes of a credit note of an invoice in the tax mode stated. */
 function statedTaxes(
   invoice: InvoiceRecord,
@@ -115,30 +106,6 @@ function statedTaxes(
 ) {
   const taxAmount = taxOfCredit(shared, credited, amount, exponent);
   return { taxAmount, taxSummary: statedCreditSummary(invoice, credited, { amount, taxAmount }, exponent) };
-}
-
-/**
- * The number and time of issue. Without a stated number it is the next of the tenant's sequence of credit notes, or else of `CN-000001` and so
- * on.
- */
-async function issueOf(
-  tx: TenantTx,
-  { number, issuedAt }: NewCreditNote,
-): Promise<Pick<CreditNote, 'displayId' | 'issuedAt'>> {
-  if (number !== undefined) return { displayId: number, issuedAt: issuedAt ?? currentTime() };
-  const [drawn] = (await drawNumbers(tx, CREDIT_NOTE_NUMBERS, [issuedAt])) ?? [];
-  if (drawn instanceof DomainError) throw drawn;
-  if (drawn) return { displayId: drawn.number, issuedAt: drawn.issuedAt };
-  return { displayId: await nextDisplayId(tx, NEXT_CREDIT_NOTE_NUMBER), issuedAt: issuedAt ?? currentTime() };
-}
-
-/** Checks the day, which is at least that of the invoice. */
-function checkIssueDay(invoice: InvoiceRecord, input: NewCreditNote, timezone: string, faults: Faults): void {
-  const issuedAt = invoice.isIssued ? issuedAtOf(invoice) : null; // a draft cannot be credited
-  const { issuedAt: time = currentTime() } = input;
-  const sources = issuedAt ? [{ time: new Date(issuedAt), name: `the invoice ${invoice.invoiceNumber}` }] : [];
-  const cure = input.issuedAt ? undefined : 'cancel the invoice, which is of a day after today';
-  checkDay({ field: 'issued_at', time, sources, cure }, timezone, faults);
 }
 
 /** The items and charges that the request credits. Throws `validation_failed` with all faults of the request. */

@@ -39,6 +39,7 @@ export const DEMO_PAYMENTS: readonly NewPayment[] = [
     paidAt: new Date('1998-05-08T09:30:00.000Z'),
     reference: 'INV-11037 less 2 %',
     amount: decimal('61.94'),
-    allocations: [{ invoiceId: 'INV-11037', rest: 'discount' }],
+    note: 'Discount of 2 % for the payment within 14 days',
+    allocations: [{ invoiceId: 'INV-11037', rest: 'discount', override: true }], // of a rest that a currency without decimals rounds
   },
 ];

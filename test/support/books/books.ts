@@ -196,21 +196,6 @@ export class CustomerBooks {
       payment?.kind === 'discount' && one.invoice === invoice && !one.isUndone ? [payment] : [],
     );
 
-  /** The open allocations that are undone with those of a payment, or with one of them: those of the discount that was made with it too. */
-  undoneWith(payment: Payment | undefined, allocation?: Allocation): Allocation[] {
-    const open = this.allocations.filter((one) => !one.isUndone);
-    const own = allocation ? [allocation] : open.filter((one) => one.payment === payment);
-    if (payment?.kind !== 'payment' && payment?.kind !== 'discount') return own;
-    const invoices = new Set(own.map(({ invoice }) => invoice));
-    const made = open.filter(
-      (one) =>
-        one.payment?.kind === 'discount' &&
-        invoices.has(one.invoice) &&
-        (payment.kind === 'discount' || one.payment.with === payment),
-    );
-    return [...new Set([...own, ...made])];
-  }
-
   pay(payment: Payment): void {
     const { kind, at, amount, taxes } = payment;
     if (taxes) this.tenant.addTaxes(at, taxes, -1);

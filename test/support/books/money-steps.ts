@@ -1,5 +1,6 @@
 import type { Allocation, Invoice, Payment } from './books.js';
 import { dayOf } from './tenant-books.js';
+import { undoneWith } from './undone.js';
 import { type BooksWalk, iso, refused, type Wanted } from './walk.js';
 import { cents, money } from './wire.js';
 
@@ -125,7 +126,7 @@ export async function reverseAllocation(walk: BooksWalk): Promise<void> {
     ),
   );
   if (!allocation) return;
-  const undone = books.undoneWith(allocation.payment, allocation);
+  const undone = undoneWith(books, allocation.payment, allocation);
   const { at, isEarly } = walk.time(...undone.map((one) => dayOf(one.at)));
   let wanted: Wanted = undoFault(undone) ?? 201;
   if (isEarly) wanted = refused('validation_failed', 'reversed_at');
@@ -143,7 +144,7 @@ export async function reversePayment(walk: BooksWalk): Promise<void> {
     books.payments.filter(({ kind, isReversed }) => kind !== 'refund' && (!isReversed || walk.isOneIn(8))),
   );
   if (!payment) return;
-  const open = books.undoneWith(payment);
+  const open = undoneWith(books, payment);
   const { at, isEarly } = walk.time(dayOf(payment.at), ...open.map((one) => dayOf(one.at)));
   let wanted: Wanted = undoFault(open) ?? 200;
   if (isEarly) wanted = refused('validation_failed', 'reversed_at');

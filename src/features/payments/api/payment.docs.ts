@@ -106,7 +106,7 @@ const ALLOCATION_OPERATIONS = {
 /** Meanings of the fields that the service adds to payments and their parts. */
 const PAYMENT_FIELD_TEXTS: readonly FieldTexts[] = [
   {
-    classes: ['Payment', 'CreatePayment', 'UpdatePayment'],
+    classes: ['Payment', 'PaymentWithWarnings', 'CreatePayment', 'UpdatePayment'],
     fields: recordTexts('payment'),
     values: { kind: KIND_TEXTS, status: STATUS_TEXTS },
   },

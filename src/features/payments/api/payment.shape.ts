@@ -189,7 +189,11 @@ export abstract class PaymentShape {
   attributes?: PaymentAttributeShape[];
   @Amount({ readOnly: true, text: 'Sum of the allocations that count; of a refund its whole amount', example: 10 })
   readonly allocated_amount: Decimal;
-  @Amount({ readOnly: true, text: 'What refunds paid back of the money that was not allocated', example: 0 })
+  @Amount({
+    readOnly: true,
+    text: 'What refunds paid back, and write-offs gave up, of the money that was not allocated',
+    example: 0,
+  })
   readonly refunded_amount: Decimal;
   @Amount({
     readOnly: true,

@@ -47,7 +47,8 @@ const ALLOCATION_FIELDS = [
   'reversed_by',
 ];
 const SOURCE_FIELDS = ['type', 'id', 'amount'];
-const TAX_FIELDS = ['category', 'rate', 'base', 'tax'];
+/** The fields of a row of the tax summary of a discount. */
+export const TAX_FIELDS = ['category', 'rate', 'base', 'tax'];
 
 /** A row for each allocation of a payment. */
 const CSV: CsvDeclaration = {

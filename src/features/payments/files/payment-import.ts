@@ -10,6 +10,7 @@ import type { NewPayment } from '../creation/new-payment.js';
 import { PaymentsService } from '../payments.service.js';
 import { CreatePaymentV2 } from '../v2/payment-v2.dto.js';
 import { newPayment, paymentRepresentation } from '../api/payment.mapper.js';
+import { TAX_FIELDS } from './payment-export.js';
 import { PAYMENT_IDS } from './payment-lookups.queries.js';
 
 const FORM: ReadForm = {
@@ -41,7 +42,11 @@ const FORM: ReadForm = {
 const CSV: CsvDescription = {
   type: CreatePaymentV2,
   aliases: {},
-  readColumns: [...FORM.computed!, ...FORM.lists!.allocations!.computed!.map((name) => `allocations[].${name}`)],
+  readColumns: [
+    ...FORM.computed!,
+    ...FORM.lists!.allocations!.computed!.map((name) => `allocations[].${name}`),
+    ...TAX_FIELDS.map((name) => `tax_summary[].${name}`),
+  ],
   example: {
     reference_id: 'BANK-TEMPLATE',
     customer_id: 'SAVEA',
