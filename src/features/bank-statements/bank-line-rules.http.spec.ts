@@ -1,6 +1,6 @@
-import { bankStatement, linesOf, readLine, sendLines } from '#test/support/bank-statements/bank-files.js';
+import { bankStatement, linesOf, sendLines } from '#test/support/bank-statements/bank-files.js';
 import type { Client } from '#test/support/client.js';
-import { invoiceOf, moneyOf, type PaidInvoice, paymentBody } from '#test/support/payments.js';
+import { invoiceOf, type PaidInvoice, paymentBody } from '#test/support/payments.js';
 import { sharedService, type TestService } from '#test/support/service.js';
 import { makeTrade, type Trade } from '#test/support/trade.js';
 
@@ -26,13 +26,6 @@ describe('a line of a bank statement', () => {
 
   const accept = (line: { id: string }, body: object) => client.post(`/v2/bank-lines/${line.id}/accept`, body);
   const undo = (line: { id: string }, body: object = {}) => client.post(`/v2/bank-lines/${line.id}/undo`, body);
-  const payment = async (id: string) => (await client.get(`/v2/payments/${id}`)).body.data;
-  const customer = async () => (await client.get(`/v2/customers/${trade.customer.id}`)).body.data;
-  const reconciliation = async () => (await client.get('/v2/reconciliation')).body.data;
-  const eventsOf = async (id: string) =>
-    (await client.get('/v2/events?page_size=100')).body.data
-      .filter((event: { resource: { id: string } }) => event.resource.id === id)
-      .map((event: { type: string }) => event.type);
 
   it('is ignored until that is undone', async () => {
     const [line] = await sendLines(client, bankStatement([{ amount: '-5' }]));
