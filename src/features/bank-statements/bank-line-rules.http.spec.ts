@@ -2,7 +2,7 @@ import { bankStatement, linesOf, sendLines } from '#test/support/bank-statements
 import type { Client } from '#test/support/client.js';
 import { invoiceOf, type PaidInvoice, paymentBody } from '#test/support/payments.js';
 import { sharedService, type TestService } from '#test/support/service.js';
-import { makeTrade, type Trade } from '#test/support/trade.js';
+import { makeTrade } from '#test/support/trade.js';
 
 const IBAN = 'DE02120300000000202051';
 const PAYER = { payer: 'First Customer', iban: IBAN };
@@ -10,7 +10,6 @@ const PAYER = { payer: 'First Customer', iban: IBAN };
 describe('a line of a bank statement', () => {
   let service: TestService;
   let client: Client;
-  let trade: Trade;
   let first: PaidInvoice;
   let second: PaidInvoice;
 
@@ -19,7 +18,7 @@ describe('a line of a bank statement', () => {
   });
   beforeEach(async () => {
     client = await service.tenant();
-    trade = await makeTrade(client);
+    await makeTrade(client);
     first = await invoiceOf(client, 80, { issued_at: '2026-02-01T09:00:00Z' });
     second = await invoiceOf(client, 50, { issued_at: '2026-02-01T09:00:00Z' });
   });
