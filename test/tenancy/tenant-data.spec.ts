@@ -48,7 +48,7 @@ describe('everything of a tenant', () => {
       );
       await quarantineKnown(admin);
       await copyTenant(admin, { from: 'leaving', to: 'staying' }); // with the same ids
-      for (const table of ['media_objects', 'media_quarantine', 'stored_documents'])
+      for (const table of ['bank_files', 'media_objects', 'media_quarantine', 'stored_documents'])
         await admin.query(`update ${table} t set object_key = replace(object_key, l.id::text, s.id::text)
           from tenants l, tenants s where l.slug = 'leaving' and s.slug = 'staying' and t.tenant_id = s.id`);
     });

@@ -11,10 +11,9 @@ export function amountText(
 ): string {
   const digits = `${amount < 0n ? -amount : amount}`.padStart(decimals + 1, '0');
   const whole = digits.slice(0, digits.length - decimals);
-  const fraction = digits
-    .slice(digits.length - decimals)
-    .replace(/0+$/, '')
-    .padEnd(currencyDecimals, '0');
+  let end = digits.length;
+  while (end > whole.length + currencyDecimals && digits[end - 1] === '0') end--;
+  const fraction = digits.slice(whole.length, end).padEnd(currencyDecimals, '0');
   return `${amount < 0n ? '-' : ''}${whole}${fraction ? `.${fraction}` : ''}`;
 }
 

@@ -1,5 +1,7 @@
 /** Tables with rows of tenants that an export leaves out, and why. All others are exported. */
 export const UNEXPORTED_TABLES: Readonly<Record<string, string>> = {
+  bank_bookings: 'state of the work that books lines of bank statements, without data of the tenant',
+  customer_ibans: 'IBANs for the search of payers, which follow from the bank accounts of the exported customers',
   customer_search: 'texts for the search, which follow from the exported customers, addresses and contacts',
   idempotency_keys: 'encrypted copies of answers, kept for 72 hours; the records themselves are exported',
   import_queues: 'state of the work on imports, without data of the tenant',

@@ -90,7 +90,8 @@ export class TenantExport {
 }
 
 const MEDIA = `select object_key as key, sha256 from media_objects where tenant_id = $1
-  union all select object_key, sha256 from stored_documents where tenant_id = $1 order by key`;
+  union all select object_key, sha256 from stored_documents where tenant_id = $1
+  union all select object_key, sha256 from bank_files where tenant_id = $1 order by key`;
 
 /** The row of the tenant itself, whose id is its key. */
 const TENANTS = { name: 'tenants', key: ['id'], columns: undefined, tenantColumn: 'id' };

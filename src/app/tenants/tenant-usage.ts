@@ -18,7 +18,7 @@ export interface TenantUsage {
   tables: UsageOfTable[];
   rows: string;
   bytes: string;
-  /** Objects in the store that rows name: uploaded files, kept documents, and files of imports that have not ended. */
+  /** Objects in the store that rows name: uploaded files, kept documents, files of banks, and files of imports that have not ended. */
   files: string;
   fileBytes: string;
   /** The last use of an API key, to the hour; null if none was ever used. */
@@ -29,6 +29,7 @@ export interface TenantUsage {
 const FILES = `select count(*)::text as files, coalesce(sum(size), 0)::text as "fileBytes" from (
     select size::bigint from media_objects where tenant_id = $1
     union all select size::bigint from stored_documents where tenant_id = $1
+    union all select size::bigint from bank_files where tenant_id = $1
     union all select size from imports where tenant_id = $1 and object_key is not null) stored`;
 
 /** The last use is written once an hour for each key. */

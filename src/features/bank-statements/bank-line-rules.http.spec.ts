@@ -1,8 +1,8 @@
-import { bankStatement, linesOf, readLine, sendLines } from '#test/support/bank-statements/bank-files.js';
+import { bankStatement, linesOf, sendLines } from '#test/support/bank-statements/bank-files.js';
 import type { Client } from '#test/support/client.js';
-import { invoiceOf, moneyOf, type PaidInvoice, paymentBody } from '#test/support/payments.js';
+import { invoiceOf, type PaidInvoice, paymentBody } from '#test/support/payments.js';
 import { sharedService, type TestService } from '#test/support/service.js';
-import { makeTrade, type Trade } from '#test/support/trade.js';
+import { makeTrade } from '#test/support/trade.js';
 
 const IBAN = 'DE02120300000000202051';
 const PAYER = { payer: 'First Customer', iban: IBAN };
@@ -10,7 +10,6 @@ const PAYER = { payer: 'First Customer', iban: IBAN };
 describe('a line of a bank statement', () => {
   let service: TestService;
   let client: Client;
-  let trade: Trade;
   let first: PaidInvoice;
   let second: PaidInvoice;
 
@@ -19,20 +18,13 @@ describe('a line of a bank statement', () => {
   });
   beforeEach(async () => {
     client = await service.tenant();
-    trade = await makeTrade(client);
+    await makeTrade(client);
     first = await invoiceOf(client, 80, { issued_at: '2026-02-01T09:00:00Z' });
     second = await invoiceOf(client, 50, { issued_at: '2026-02-01T09:00:00Z' });
   });
 
   const accept = (line: { id: string }, body: object) => client.post(`/v2/bank-lines/${line.id}/accept`, body);
   const undo = (line: { id: string }, body: object = {}) => client.post(`/v2/bank-lines/${line.id}/undo`, body);
-  const payment = async (id: string) => (await client.get(`/v2/payments/${id}`)).body.data;
-  const customer = async () => (await client.get(`/v2/customers/${trade.customer.id}`)).body.data;
-  const reconciliation = async () => (await client.get('/v2/reconciliation')).body.data;
-  const eventsOf = async (id: string) =>
-    (await client.get('/v2/events?page_size=100')).body.data
-      .filter((event: { resource: { id: string } }) => event.resource.id === id)
-      .map((event: { type: string }) => event.type);
 
   it('is ignored until that is undone', async () => {
     const [line] = await sendLines(client, bankStatement([{ amount: '-5' }]));

@@ -1,4 +1,4 @@
-import { bankStatement, linesOf, readLine, sendLines } from '#test/support/bank-statements/bank-files.js';
+import { bankStatement, readLine, sendLines } from '#test/support/bank-statements/bank-files.js';
 import type { Client } from '#test/support/client.js';
 import { invoiceOf, moneyOf, type PaidInvoice, paymentBody } from '#test/support/payments.js';
 import { sharedService, type TestService } from '#test/support/service.js';
