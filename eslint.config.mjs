@@ -66,7 +66,7 @@ const CALCULATES_COUNTS = [
   'src/platform/data/records/list-query.ts', // the same
   'src/features/products/product-prices.ts', // order quantities of the catalogue are whole numbers
 ];
-const CALCULATES_IN_BIGINT = ['packages/bank-matching/src/**/*.ts']; // amounts are whole numbers of cents, which TypeScript keeps apart
+const CALCULATES_IN_BIGINT = ['packages/bank-matching/src/**/*.ts', 'src/features/bank-statements/matching/*.ts']; // amounts are whole numbers of cents, which TypeScript keeps apart
 const TURNS_DECIMALS_INTO_NUMBERS = ['src/platform/base/values/decimal.ts', 'src/app/docs/decimals.ts']; // for responses
 /** Regular expressions must need time linear in the length of the text, because callers control the text. */
 const LINEAR_EXPRESSIONS = {

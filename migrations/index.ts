@@ -37,7 +37,12 @@ import { CustomerSearchAndLabels } from './0036-customer-search-and-labels.js';
 import { ImportResults } from './0037-import-results.js';
 import { OrderTaxes } from './0038-order-taxes.js';
 import { EarlyPayment } from './0039-early-payment.js';
+import { DiscountsTaken } from './0040-discounts-taken.js';
+import { BankStatements } from './0041-bank-statements.js';
+import { Returns } from './0042-returns.js';
 import { Reminders } from './0043-reminders.js';
+import { DepositsAndFreight } from './0045-deposits-and-freight.js';
+import { CustomerGroups } from './0046-customer-groups.js';
 import { FUNCTIONS } from './functions.js';
 
 /** The migrations of the schema with which version 0.1 ended; a database of that version continues after them. */
@@ -87,7 +92,12 @@ export const MIGRATIONS = [
   ImportResults,
   OrderTaxes,
   EarlyPayment,
+  DiscountsTaken,
+  BankStatements,
+  Returns,
   Reminders,
+  DepositsAndFreight,
+  CustomerGroups,
 ];
 
 /** The names of all migrations and of the present texts of all functions, as in the table `migrations`, in the order in which they run. */

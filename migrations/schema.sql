@@ -67,6 +67,131 @@ CREATE CONSTRAINT TRIGGER attributes_journal AFTER INSERT OR DELETE OR UPDATE ON
 CREATE TRIGGER attributes_touch BEFORE UPDATE ON attributes FOR EACH ROW EXECUTE FUNCTION touch_resource();
 grant delete, insert, select, update on attributes to wca_service;
 
+create table bank_bookings (
+  tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
+  statement_id uuid not null,
+  holder uuid,
+  leased_until timestamp(3) with time zone,
+  constraint bank_bookings_pkey PRIMARY KEY (tenant_id, statement_id)
+);
+alter table bank_bookings enable row level security;
+alter table bank_bookings force row level security;
+create policy bank_bookings_tenant on bank_bookings using (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid) with check (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid);
+grant delete, insert, select, update on bank_bookings to wca_service;
+
+create table bank_files (
+  tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
+  id uuid not null,
+  object_key text not null,
+  content_type text not null,
+  extension text not null,
+  sha256 text not null,
+  size integer not null,
+  created_at timestamp(3) with time zone default now() not null,
+  constraint bank_files_pkey PRIMARY KEY (tenant_id, id),
+  constraint bank_files_object_key_key UNIQUE (tenant_id, object_key)
+);
+alter table bank_files enable row level security;
+alter table bank_files force row level security;
+create policy bank_files_tenant on bank_files using (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid) with check (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid);
+grant delete, insert, select, update on bank_files to wca_service;
+
+create table bank_line_payments (
+  tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
+  line_id uuid not null,
+  payment_id uuid not null,
+  is_reversal boolean not null,
+  is_made boolean not null,
+  constraint bank_line_payments_pkey PRIMARY KEY (tenant_id, line_id, payment_id),
+  constraint bank_line_payments_payment_key UNIQUE (tenant_id, payment_id, is_reversal)
+);
+alter table bank_line_payments enable row level security;
+alter table bank_line_payments force row level security;
+create policy bank_line_payments_tenant on bank_line_payments using (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid) with check (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid);
+grant delete, insert, select, update on bank_line_payments to wca_service;
+
+create table bank_lines (
+  tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
+  id uuid not null,
+  version integer default 1 not null,
+  created_at timestamp(3) with time zone default now() not null,
+  updated_at timestamp(3) with time zone default now() not null,
+  statement_id uuid not null,
+  "position" integer not null,
+  origin_id uuid not null,
+  entry integer not null,
+  batch_line_id uuid,
+  identity text not null,
+  booking_date date not null,
+  value_date date,
+  amount numeric(15,4) not null,
+  counterparty_name text,
+  counterparty_iban text,
+  counterparty_bic text,
+  ultimate_name text,
+  remittance text,
+  structured_reference text,
+  end_to_end_id text,
+  bank_reference text,
+  entry_reference text,
+  mandate_id text,
+  return_reason text,
+  end_to_end_key text,
+  bank_reference_key text,
+  state text default 'open'::text not null,
+  state_reason text,
+  is_undone boolean default false not null,
+  is_automatic boolean default false not null,
+  bookings integer default 0 not null,
+  constraint bank_lines_pkey PRIMARY KEY (tenant_id, id),
+  constraint bank_lines_state_check CHECK (state = ANY (ARRAY['open'::text, 'booked'::text, 'ignored'::text, 'split'::text]))
+);
+CREATE INDEX bank_lines_amount ON bank_lines USING btree (tenant_id, amount, booking_date);
+CREATE INDEX bank_lines_bank_reference_key ON bank_lines USING btree (tenant_id, bank_reference_key) WHERE bank_reference_key IS NOT NULL;
+CREATE INDEX bank_lines_batch ON bank_lines USING btree (tenant_id, batch_line_id);
+CREATE INDEX bank_lines_booking_date ON bank_lines USING btree (tenant_id, booking_date, id);
+CREATE INDEX bank_lines_created_at ON bank_lines USING btree (tenant_id, created_at, id);
+CREATE INDEX bank_lines_end_to_end_key ON bank_lines USING btree (tenant_id, end_to_end_key) WHERE end_to_end_key IS NOT NULL;
+CREATE INDEX bank_lines_open ON bank_lines USING btree (tenant_id, booking_date, id) WHERE state = 'open'::text;
+CREATE INDEX bank_lines_origin ON bank_lines USING btree (tenant_id, origin_id) WHERE batch_line_id IS NOT NULL;
+CREATE INDEX bank_lines_statement ON bank_lines USING btree (tenant_id, statement_id, "position", id);
+CREATE INDEX bank_lines_updated_at ON bank_lines USING btree (tenant_id, updated_at, id);
+alter table bank_lines enable row level security;
+alter table bank_lines force row level security;
+create policy bank_lines_tenant on bank_lines using (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid) with check (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid);
+CREATE CONSTRAINT TRIGGER bank_lines_journal AFTER INSERT OR DELETE OR UPDATE ON bank_lines DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (current_setting('app.journal'::text, true) = 'required'::text) EXECUTE FUNCTION require_journal_entry();
+CREATE TRIGGER bank_lines_touch BEFORE UPDATE ON bank_lines FOR EACH ROW EXECUTE FUNCTION touch_resource();
+grant delete, insert, select, update on bank_lines to wca_service;
+
+create table bank_statements (
+  tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
+  id uuid not null,
+  version integer default 1 not null,
+  created_at timestamp(3) with time zone default now() not null,
+  updated_at timestamp(3) with time zone default now() not null,
+  file_id uuid not null,
+  kind text not null,
+  account_iban text,
+  account_other text,
+  number text,
+  from_date date not null,
+  to_date date not null,
+  opening_balance numeric(15,4),
+  closing_balance numeric(15,4),
+  constraint bank_statements_pkey PRIMARY KEY (tenant_id, id),
+  constraint bank_statements_account_check CHECK ((account_iban IS NULL) <> (account_other IS NULL))
+);
+CREATE INDEX bank_statements_created_at ON bank_statements USING btree (tenant_id, created_at, id);
+CREATE INDEX bank_statements_file ON bank_statements USING btree (tenant_id, file_id);
+CREATE INDEX bank_statements_to_date ON bank_statements USING btree (tenant_id, to_date, id);
+CREATE INDEX bank_statements_updated_at ON bank_statements USING btree (tenant_id, updated_at, id);
+alter table bank_statements enable row level security;
+alter table bank_statements force row level security;
+create policy bank_statements_tenant on bank_statements using (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid) with check (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid);
+CREATE CONSTRAINT TRIGGER bank_statements_journal AFTER INSERT OR DELETE OR UPDATE ON bank_statements DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (current_setting('app.journal'::text, true) = 'required'::text) EXECUTE FUNCTION require_journal_entry();
+CREATE TRIGGER bank_statements_touch BEFORE UPDATE ON bank_statements FOR EACH ROW EXECUTE FUNCTION touch_resource();
+grant delete, insert, select, update on bank_statements to wca_service;
+
 create table contract_customers (
   tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
   contract_id uuid not null,
@@ -185,6 +310,8 @@ create table credit_notes (
   tax_summary jsonb,
   rounding_amount numeric(15,4) default 0 not null,
   issued_at timestamp(3) with time zone,
+  return_id uuid,
+  charges jsonb default '[]'::jsonb not null,
   constraint credit_notes_pkey PRIMARY KEY (tenant_id, id),
   constraint credit_notes_display_id_key UNIQUE (tenant_id, display_id),
   constraint credit_notes_reference_id_key UNIQUE (tenant_id, reference_id),
@@ -267,6 +394,18 @@ create policy customer_contacts_tenant on customer_contacts using (tenant_id = N
 CREATE CONSTRAINT TRIGGER customer_contacts_journal AFTER INSERT OR DELETE OR UPDATE ON customer_contacts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (current_setting('app.journal'::text, true) = 'required'::text) EXECUTE FUNCTION require_journal_entry();
 CREATE TRIGGER customer_contacts_touch BEFORE UPDATE ON customer_contacts FOR EACH ROW EXECUTE FUNCTION touch_resource();
 grant delete, insert, select, update on customer_contacts to wca_service;
+
+create table customer_ibans (
+  tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
+  customer_id uuid not null,
+  iban text not null,
+  constraint customer_ibans_pkey PRIMARY KEY (tenant_id, customer_id, iban)
+);
+CREATE INDEX customer_ibans_iban ON customer_ibans USING btree (tenant_id, iban);
+alter table customer_ibans enable row level security;
+alter table customer_ibans force row level security;
+create policy customer_ibans_tenant on customer_ibans using (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid) with check (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid);
+grant delete, insert, select, update on customer_ibans to wca_service;
 
 create table customer_sales_reps (
   tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
@@ -370,8 +509,10 @@ create table customers (
   document_format text,
   document_language text,
   legal_name text,
+  bank_accounts jsonb default '[]'::jsonb not null,
   language text,
   reminders_stopped boolean default false not null,
+  parent_id uuid,
   constraint customers_pkey PRIMARY KEY (tenant_id, id),
   constraint customers_display_id_key UNIQUE (tenant_id, display_id),
   constraint customers_reference_id_key UNIQUE (tenant_id, reference_id),
@@ -380,10 +521,13 @@ create table customers (
 CREATE INDEX customers_company_name ON customers USING btree (tenant_id, company_name, id);
 CREATE INDEX customers_created_at ON customers USING btree (tenant_id, created_at, id);
 CREATE INDEX customers_display_name ON customers USING btree (tenant_id, display_name, id);
+CREATE INDEX customers_parent ON customers USING btree (tenant_id, parent_id) WHERE parent_id IS NOT NULL;
+CREATE INDEX customers_party_key ON customers USING btree (tenant_id, replace(regexp_replace(regexp_replace((' '::text || regexp_replace(regexp_replace(lower(NORMALIZE(replace(company_name, 'ß'::text, 'ss'::text), NFKD) COLLATE "C"), '[^\x01-\x7f]'::text, ''::text, 'g'::text), '[^a-z0-9]+'::text, ' '::text, 'g'::text)) || ' '::text, ' (?:ab|ag|as|bv|co|corp|e|ek|ev|gbr|gmbh|inc|kg|kgaa|limited|llc|ltd|mbh|nv|ohg|oy|plc|sa|sarl|sas|se|sl|spa|srl|ug|und|and)(?= )'::text, ''::text, 'g'::text), '([aou])e'::text, '\1'::text, 'g'::text), ' '::text, ''::text));
 CREATE INDEX customers_updated_at ON customers USING btree (tenant_id, updated_at, id);
 alter table customers enable row level security;
 alter table customers force row level security;
 create policy customers_tenant on customers using (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid) with check (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid);
+CREATE TRIGGER customers_ibans_keep AFTER INSERT OR UPDATE OF bank_accounts ON customers FOR EACH ROW EXECUTE FUNCTION keep_customer_ibans();
 CREATE CONSTRAINT TRIGGER customers_journal AFTER INSERT OR DELETE OR UPDATE ON customers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (current_setting('app.journal'::text, true) = 'required'::text) EXECUTE FUNCTION require_journal_entry();
 CREATE CONSTRAINT TRIGGER customers_search_keep AFTER INSERT OR UPDATE ON customers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION keep_customer_in_search();
 CREATE TRIGGER customers_touch BEFORE UPDATE ON customers FOR EACH ROW EXECUTE FUNCTION touch_resource();
@@ -650,6 +794,8 @@ CREATE INDEX invoice_allocations_line ON invoice_allocations USING btree (tenant
 alter table invoice_allocations enable row level security;
 alter table invoice_allocations force row level security;
 create policy invoice_allocations_tenant on invoice_allocations using (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid) with check (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid);
+CREATE TRIGGER invoice_allocations_returned AFTER UPDATE OF returned_quantity ON invoice_allocations FOR EACH ROW WHEN (old.returned_quantity IS DISTINCT FROM new.returned_quantity) EXECUTE FUNCTION count_returned_quantity();
+CREATE TRIGGER invoice_allocations_returned_deleted AFTER DELETE ON invoice_allocations FOR EACH ROW WHEN (old.returned_quantity > 0::numeric) EXECUTE FUNCTION count_returned_quantity();
 grant delete, insert, select, update on invoice_allocations to wca_service;
 
 create table invoice_items (
@@ -759,6 +905,7 @@ create table invoices (
   reminder_level integer default 0 not null,
   last_reminded_at timestamp(3) with time zone,
   reminders_paused_until date,
+  type text default 'invoice'::text not null,
   constraint invoices_pkey PRIMARY KEY (tenant_id, id),
   constraint invoices_invoice_number_key UNIQUE (tenant_id, invoice_number),
   constraint invoices_reference_id_key UNIQUE (tenant_id, reference_id),
@@ -771,13 +918,21 @@ CREATE INDEX invoices_changed_at ON invoices USING btree (tenant_id, changed_at,
 CREATE INDEX invoices_created_at ON invoices USING btree (tenant_id, created_at, id);
 CREATE INDEX invoices_credited ON invoices USING btree (tenant_id, updated_at, id) WHERE total_amount > 0::numeric AND credited_amount >= total_amount;
 CREATE INDEX invoices_customer ON invoices USING btree (tenant_id, customer_id);
+CREATE INDEX invoices_deposits ON invoices USING btree (tenant_id, customer_id) WHERE type = 'deposit'::text;
 CREATE INDEX invoices_drafts ON invoices USING btree (tenant_id, updated_at, id) WHERE NOT is_issued;
 CREATE INDEX invoices_drafts_of_customer ON invoices USING btree (tenant_id, customer_id) WHERE NOT is_issued AND NOT is_cancelled;
 CREATE INDEX invoices_due ON invoices USING btree (tenant_id, due_date) WHERE is_issued AND NOT is_cancelled AND paid_amount < total_amount AND (paid_amount + credited_amount) < total_amount;
+CREATE INDEX invoices_due_amount ON invoices USING btree (tenant_id, (total_amount - paid_amount - credited_amount), due_date, id) WHERE is_issued AND NOT is_cancelled AND (paid_amount + credited_amount) < total_amount;
+CREATE INDEX invoices_first_discount ON invoices USING btree (tenant_id, (total_amount - paid_amount - credited_amount - (total_amount - credited_amount) * (((early_payment -> 0) ->> 'percent'::text)::numeric) / 100::numeric), id) WHERE is_issued AND NOT is_cancelled AND (paid_amount + credited_amount) < total_amount AND (early_payment -> 0) IS NOT NULL;
 CREATE INDEX invoices_issued ON invoices USING btree (tenant_id, issued_at) WHERE issued_at IS NOT NULL;
+CREATE INDEX invoices_number_end ON invoices USING btree (tenant_id, reverse(regexp_replace(lower(NORMALIZE(invoice_number, NFKD) COLLATE "C"), '[^a-z0-9]'::text, ''::text, 'g'::text))) WHERE is_issued AND NOT is_cancelled AND (paid_amount + credited_amount) < total_amount;
+CREATE INDEX invoices_number_key ON invoices USING btree (tenant_id, regexp_replace(lower(NORMALIZE(invoice_number, NFKD) COLLATE "C"), '[^a-z0-9]'::text, ''::text, 'g'::text));
 CREATE INDEX invoices_open ON invoices USING btree (tenant_id, customer_id, due_date, id) WHERE NOT is_cancelled AND (is_issued AND total_amount <> (paid_amount + credited_amount) OR NOT is_issued AND paid_amount <> 0::numeric);
+CREATE INDEX invoices_open_number ON invoices USING btree (tenant_id, regexp_replace(lower(NORMALIZE(invoice_number, NFKD) COLLATE "C"), '[^a-z0-9]'::text, ''::text, 'g'::text)) WHERE is_issued AND NOT is_cancelled AND (paid_amount + credited_amount) < total_amount;
 CREATE INDEX invoices_po_number ON invoices USING btree (tenant_id, po_number, id);
 CREATE INDEX invoices_postdated ON invoices USING btree (tenant_id, issued_at) WHERE (issued_at - changed_at) > '01:00:00'::interval;
+CREATE INDEX invoices_reference_key ON invoices USING btree (tenant_id, regexp_replace(lower(NORMALIZE(reference_id, NFKD) COLLATE "C"), '[^a-z0-9]'::text, ''::text, 'g'::text));
+CREATE INDEX invoices_second_discount ON invoices USING btree (tenant_id, (total_amount - paid_amount - credited_amount - (total_amount - credited_amount) * (((early_payment -> 1) ->> 'percent'::text)::numeric) / 100::numeric), id) WHERE is_issued AND NOT is_cancelled AND (paid_amount + credited_amount) < total_amount AND (early_payment -> 1) IS NOT NULL;
 CREATE INDEX invoices_unpaid ON invoices USING btree (tenant_id, updated_at, id, due_date, is_sent, is_issued, is_cancelled, total_amount, paid_amount, credited_amount) WHERE paid_amount < total_amount;
 CREATE INDEX invoices_updated_at ON invoices USING btree (tenant_id, updated_at, id);
 alter table invoices enable row level security;
@@ -1016,6 +1171,8 @@ create table order_lines (
   is_removed boolean default false not null,
   tax_rate numeric(15,4),
   tax_category text,
+  returned_quantity numeric(15,4) default 0 not null,
+  open_return_quantity numeric(15,4) default 0 not null,
   constraint order_lines_pkey PRIMARY KEY (tenant_id, id),
   constraint order_lines_reference_id_key UNIQUE (tenant_id, order_id, reference_id),
   constraint order_lines_cancelled_check CHECK (cancelled_quantity >= 0::numeric AND cancelled_quantity <= quantity),
@@ -1023,6 +1180,7 @@ create table order_lines (
   constraint order_lines_invoiced_check CHECK (invoiced_quantity >= 0::numeric AND invoiced_quantity <= invoiceable_quantity),
   constraint order_lines_picked_check CHECK (picked_quantity >= 0::numeric AND picked_quantity <= (quantity - cancelled_quantity)),
   constraint order_lines_quantity_check CHECK (quantity > 0::numeric),
+  constraint order_lines_returned_check CHECK (LEAST(returned_quantity, open_return_quantity) >= 0::numeric),
   constraint order_lines_shipped_check CHECK (shipped_quantity >= 0::numeric AND shipped_quantity <= (quantity - cancelled_quantity))
 );
 CREATE INDEX order_lines_order ON order_lines USING btree (tenant_id, order_id, "position");
@@ -1132,12 +1290,16 @@ create table payment_allocations (
   effective_at timestamp(3) with time zone not null,
   reverses_id uuid,
   counterpart_of_id uuid,
+  with_allocation_id uuid,
+  transfer_from_id uuid,
+  transfer_to_id uuid,
   constraint payment_allocations_pkey PRIMARY KEY (tenant_id, id),
   constraint payment_allocations_counterpart_key UNIQUE (tenant_id, counterpart_of_id),
   constraint payment_allocations_reverses_key UNIQUE (tenant_id, reverses_id),
   constraint payment_allocations_amount_check CHECK (amount <> 0::numeric),
   constraint payment_allocations_source_check CHECK ((payment_id IS NULL) <> (source_invoice_id IS NULL)),
-  constraint payment_allocations_target_check CHECK ((invoice_id IS NULL) <> (refunded_payment_id IS NULL))
+  constraint payment_allocations_target_check CHECK ((invoice_id IS NULL) <> (refunded_payment_id IS NULL)),
+  constraint payment_allocations_transfer_check CHECK ((transfer_from_id IS NULL) = (transfer_to_id IS NULL))
 );
 CREATE INDEX payment_allocations_created_at ON payment_allocations USING btree (tenant_id, created_at, id);
 CREATE INDEX payment_allocations_invoice ON payment_allocations USING btree (tenant_id, invoice_id, effective_at);
@@ -1145,7 +1307,10 @@ CREATE INDEX payment_allocations_payment ON payment_allocations USING btree (ten
 CREATE INDEX payment_allocations_postdated ON payment_allocations USING btree (tenant_id, effective_at) WHERE (effective_at - created_at) > '01:00:00'::interval;
 CREATE INDEX payment_allocations_refunded ON payment_allocations USING btree (tenant_id, refunded_payment_id);
 CREATE INDEX payment_allocations_source_invoice ON payment_allocations USING btree (tenant_id, source_invoice_id);
+CREATE INDEX payment_allocations_transfer_from ON payment_allocations USING btree (tenant_id, transfer_from_id) WHERE transfer_from_id IS NOT NULL;
+CREATE INDEX payment_allocations_transfer_to ON payment_allocations USING btree (tenant_id, transfer_to_id) WHERE transfer_to_id IS NOT NULL;
 CREATE INDEX payment_allocations_updated_at ON payment_allocations USING btree (tenant_id, updated_at, id);
+CREATE INDEX payment_allocations_with ON payment_allocations USING btree (tenant_id, with_allocation_id) WHERE with_allocation_id IS NOT NULL;
 alter table payment_allocations enable row level security;
 alter table payment_allocations force row level security;
 create policy payment_allocations_tenant on payment_allocations using (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid) with check (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid);
@@ -1212,17 +1377,28 @@ create table payments (
   reversal_reason text,
   allocated_amount numeric(15,4) default 0 not null,
   refunded_amount numeric(15,4) default 0 not null,
+  with_payment_id uuid,
+  with_credit_note_id uuid,
+  from_sources boolean default false not null,
+  is_overridden boolean default false not null,
+  tax_amount numeric(15,4),
+  tax_summary jsonb,
   constraint payments_pkey PRIMARY KEY (tenant_id, id),
   constraint payments_display_id_key UNIQUE (tenant_id, display_id),
   constraint payments_reference_id_key UNIQUE (tenant_id, reference_id),
-  constraint payments_amount_check CHECK (amount > 0::numeric OR kind = 'adjustment'::text AND amount < 0::numeric),
-  constraint payments_used_check CHECK (kind = 'adjustment'::text OR allocated_amount >= 0::numeric AND refunded_amount >= 0::numeric AND (allocated_amount + refunded_amount) <= amount)
+  constraint payments_amount_check CHECK (amount > 0::numeric OR (kind = ANY (ARRAY['adjustment'::text, 'discount'::text])) AND amount < 0::numeric),
+  constraint payments_used_check CHECK ((kind = ANY (ARRAY['adjustment'::text, 'discount'::text])) OR allocated_amount >= 0::numeric AND refunded_amount >= 0::numeric AND (allocated_amount + refunded_amount) <= amount)
 );
+CREATE INDEX payments_amount ON payments USING btree (tenant_id, amount, paid_at);
 CREATE INDEX payments_created_at ON payments USING btree (tenant_id, created_at, id);
 CREATE INDEX payments_customer ON payments USING btree (tenant_id, customer_id);
+CREATE INDEX payments_discounts ON payments USING btree (tenant_id, paid_at) WHERE kind = 'discount'::text;
+CREATE INDEX payments_discounts_reversed ON payments USING btree (tenant_id, reversed_at) WHERE kind = 'discount'::text AND reversed_at IS NOT NULL;
 CREATE INDEX payments_paid_at ON payments USING btree (tenant_id, paid_at, id);
 CREATE INDEX payments_unallocated ON payments USING btree (tenant_id, customer_id, id) WHERE reversed_at IS NULL AND (allocated_amount + refunded_amount) < amount;
 CREATE INDEX payments_updated_at ON payments USING btree (tenant_id, updated_at, id);
+CREATE INDEX payments_with_credit_note ON payments USING btree (tenant_id, with_credit_note_id) WHERE with_credit_note_id IS NOT NULL;
+CREATE INDEX payments_with_payment ON payments USING btree (tenant_id, with_payment_id) WHERE with_payment_id IS NOT NULL;
 alter table payments enable row level security;
 alter table payments force row level security;
 create policy payments_tenant on payments using (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid) with check (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid);
@@ -1434,6 +1610,94 @@ CREATE CONSTRAINT TRIGGER reminders_journal AFTER INSERT OR DELETE OR UPDATE ON 
 CREATE TRIGGER reminders_touch BEFORE UPDATE ON reminders FOR EACH ROW EXECUTE FUNCTION touch_resource();
 grant delete, insert, select, update on reminders to wca_service;
 
+create table return_credits (
+  tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
+  return_item_id uuid not null,
+  invoice_item_id uuid not null,
+  credit_note_id uuid not null,
+  quantity numeric(15,4) not null,
+  constraint return_credits_pkey PRIMARY KEY (tenant_id, return_item_id, invoice_item_id, credit_note_id),
+  constraint return_credits_quantity_check CHECK (quantity > 0::numeric)
+);
+CREATE INDEX return_credits_invoice_item ON return_credits USING btree (tenant_id, invoice_item_id);
+CREATE INDEX return_credits_note ON return_credits USING btree (tenant_id, credit_note_id);
+alter table return_credits enable row level security;
+alter table return_credits force row level security;
+create policy return_credits_tenant on return_credits using (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid) with check (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid);
+grant delete, insert, select, update on return_credits to wca_service;
+
+create table return_items (
+  tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
+  id uuid not null,
+  return_id uuid not null,
+  "position" integer not null,
+  sku text not null,
+  order_line_id uuid,
+  quantity numeric(15,4) not null,
+  reason text,
+  unit_price numeric(15,4),
+  tax_rate numeric(15,4),
+  accepted_quantity numeric(15,4) default 0 not null,
+  rejected_quantity numeric(15,4) default 0 not null,
+  credited_quantity numeric(15,4) default 0 not null,
+  not_billed_quantity numeric(15,4) default 0 not null,
+  constraint return_items_pkey PRIMARY KEY (tenant_id, id),
+  constraint return_items_credited_check CHECK (LEAST(credited_quantity, not_billed_quantity) >= 0::numeric AND (credited_quantity + not_billed_quantity) <= accepted_quantity),
+  constraint return_items_quantity_check CHECK (quantity > 0::numeric),
+  constraint return_items_received_check CHECK (LEAST(accepted_quantity, rejected_quantity) >= 0::numeric AND (accepted_quantity + rejected_quantity) <= quantity)
+);
+CREATE INDEX return_items_line ON return_items USING btree (tenant_id, order_line_id);
+CREATE INDEX return_items_return ON return_items USING btree (tenant_id, return_id, "position");
+CREATE INDEX return_items_sku ON return_items USING btree (tenant_id, sku);
+alter table return_items enable row level security;
+alter table return_items force row level security;
+create policy return_items_tenant on return_items using (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid) with check (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid);
+grant delete, insert, select, update on return_items to wca_service;
+
+create table return_receipts (
+  tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
+  id uuid not null,
+  return_item_id uuid not null,
+  accepted numeric(15,4) not null,
+  rejected numeric(15,4) not null,
+  condition text,
+  restocks boolean not null,
+  received_at timestamp(3) with time zone not null,
+  constraint return_receipts_pkey PRIMARY KEY (tenant_id, id),
+  constraint return_receipts_quantity_check CHECK (LEAST(accepted, rejected) >= 0::numeric AND (accepted + rejected) > 0::numeric)
+);
+CREATE INDEX return_receipts_item ON return_receipts USING btree (tenant_id, return_item_id);
+alter table return_receipts enable row level security;
+alter table return_receipts force row level security;
+create policy return_receipts_tenant on return_receipts using (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid) with check (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid);
+grant delete, insert, select, update on return_receipts to wca_service;
+
+create table returns (
+  tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
+  id uuid not null,
+  version integer default 1 not null,
+  created_at timestamp(3) with time zone default now() not null,
+  updated_at timestamp(3) with time zone default now() not null,
+  reference_id text not null,
+  display_id text not null,
+  customer_id uuid not null,
+  status text not null,
+  reason text,
+  note text,
+  constraint returns_pkey PRIMARY KEY (tenant_id, id),
+  constraint returns_display_id_key UNIQUE (tenant_id, display_id),
+  constraint returns_reference_id_key UNIQUE (tenant_id, reference_id)
+);
+CREATE INDEX returns_created_at ON returns USING btree (tenant_id, created_at, id);
+CREATE INDEX returns_customer ON returns USING btree (tenant_id, customer_id);
+CREATE INDEX returns_updated_at ON returns USING btree (tenant_id, updated_at, id);
+alter table returns enable row level security;
+alter table returns force row level security;
+create policy returns_tenant on returns using (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid) with check (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid);
+CREATE CONSTRAINT TRIGGER returns_journal AFTER INSERT OR DELETE OR UPDATE ON returns DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (current_setting('app.journal'::text, true) = 'required'::text) EXECUTE FUNCTION require_journal_entry();
+CREATE TRIGGER returns_touch BEFORE UPDATE ON returns FOR EACH ROW EXECUTE FUNCTION touch_resource();
+grant delete, insert, select, update on returns to wca_service;
+
 create table sales_reps (
   tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
   id uuid not null,
@@ -1581,6 +1845,11 @@ create table tenant_settings (
   document_style jsonb,
   document_format text default 'pdf'::text not null,
   document_language text default 'en'::text not null,
+  discount_grace_days integer default 0 not null,
+  payment_tolerance numeric(15,4) default 0 not null,
+  bank_booking text default 'off'::text not null,
+  returns_unbought text default 'refuse'::text not null,
+  returns_restock boolean default false not null,
   reminder_levels jsonb default '[]'::jsonb not null,
   constraint tenant_settings_pkey PRIMARY KEY (tenant_id, id),
   constraint tenant_settings_tenant_key UNIQUE (tenant_id)
@@ -1716,6 +1985,12 @@ grant delete, insert, select, update on webhooks to wca_service;
 
 -- Foreign keys
 alter table api_keys add constraint api_keys_tenant_fk FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table bank_bookings add constraint bank_bookings_statement_fk FOREIGN KEY (tenant_id, statement_id) REFERENCES bank_statements(tenant_id, id) ON DELETE CASCADE;
+alter table bank_line_payments add constraint bank_line_payments_line_fk FOREIGN KEY (tenant_id, line_id) REFERENCES bank_lines(tenant_id, id);
+alter table bank_line_payments add constraint bank_line_payments_payment_fk FOREIGN KEY (tenant_id, payment_id) REFERENCES payments(tenant_id, id);
+alter table bank_lines add constraint bank_lines_batch_fk FOREIGN KEY (tenant_id, batch_line_id) REFERENCES bank_lines(tenant_id, id);
+alter table bank_lines add constraint bank_lines_statement_fk FOREIGN KEY (tenant_id, statement_id) REFERENCES bank_statements(tenant_id, id);
+alter table bank_statements add constraint bank_statements_file_fk FOREIGN KEY (tenant_id, file_id) REFERENCES bank_files(tenant_id, id);
 alter table contract_customers add constraint contract_customers_contract_fk FOREIGN KEY (tenant_id, contract_id) REFERENCES contracts(tenant_id, id) ON DELETE CASCADE;
 alter table contract_customers add constraint contract_customers_customer_fk FOREIGN KEY (tenant_id, customer_id) REFERENCES customers(tenant_id, id);
 alter table contract_prices add constraint contract_prices_contract_fk FOREIGN KEY (tenant_id, contract_id) REFERENCES contracts(tenant_id, id) ON DELETE CASCADE;
@@ -1725,11 +2000,13 @@ alter table contract_segments add constraint contract_segments_segment_fk FOREIG
 alter table credit_note_items add constraint credit_note_items_note_fk FOREIGN KEY (tenant_id, credit_note_id) REFERENCES credit_notes(tenant_id, id);
 alter table customer_addresses add constraint customer_addresses_customer_fk FOREIGN KEY (tenant_id, customer_id) REFERENCES customers(tenant_id, id) ON DELETE CASCADE;
 alter table customer_contacts add constraint customer_contacts_customer_fk FOREIGN KEY (tenant_id, customer_id) REFERENCES customers(tenant_id, id) ON DELETE CASCADE;
+alter table customer_ibans add constraint customer_ibans_customer_fk FOREIGN KEY (tenant_id, customer_id) REFERENCES customers(tenant_id, id) ON DELETE CASCADE;
 alter table customer_sales_reps add constraint customer_sales_reps_customer_fk FOREIGN KEY (tenant_id, customer_id) REFERENCES customers(tenant_id, id) ON DELETE CASCADE;
 alter table customer_sales_reps add constraint customer_sales_reps_sales_rep_fk FOREIGN KEY (tenant_id, sales_rep_id) REFERENCES sales_reps(tenant_id, id);
 alter table customer_search add constraint customer_search_customer_fk FOREIGN KEY (tenant_id, customer_id) REFERENCES customers(tenant_id, id) ON DELETE CASCADE;
 alter table customer_segment_members add constraint customer_segment_members_customer_fk FOREIGN KEY (tenant_id, customer_id) REFERENCES customers(tenant_id, id) ON DELETE CASCADE;
 alter table customer_segment_members add constraint customer_segment_members_segment_fk FOREIGN KEY (tenant_id, segment_id) REFERENCES customer_segments(tenant_id, id) ON DELETE CASCADE;
+alter table customers add constraint customers_parent_fk FOREIGN KEY (tenant_id, parent_id) REFERENCES customers(tenant_id, id);
 alter table customers add constraint customers_price_list_fk FOREIGN KEY (tenant_id, assigned_price_list_id) REFERENCES price_lists(tenant_id, id);
 alter table deleted_invoices add constraint deleted_invoices_customer_fk FOREIGN KEY (tenant_id, customer_id) REFERENCES customers(tenant_id, id);
 alter table import_errors add constraint import_errors_import_fk FOREIGN KEY (tenant_id, import_id) REFERENCES imports(tenant_id, id) ON DELETE CASCADE;
@@ -1756,8 +2033,10 @@ alter table payment_allocations add constraint payment_allocations_counterpart_f
 alter table payment_allocations add constraint payment_allocations_payment_fk FOREIGN KEY (tenant_id, payment_id) REFERENCES payments(tenant_id, id);
 alter table payment_allocations add constraint payment_allocations_refunded_fk FOREIGN KEY (tenant_id, refunded_payment_id) REFERENCES payments(tenant_id, id);
 alter table payment_allocations add constraint payment_allocations_reverses_fk FOREIGN KEY (tenant_id, reverses_id) REFERENCES payment_allocations(tenant_id, id);
+alter table payment_allocations add constraint payment_allocations_with_fk FOREIGN KEY (tenant_id, with_allocation_id) REFERENCES payment_allocations(tenant_id, id);
 alter table payment_methods add constraint payment_methods_customer_fk FOREIGN KEY (tenant_id, customer_id) REFERENCES customers(tenant_id, id) ON DELETE CASCADE;
 alter table payments add constraint payments_customer_fk FOREIGN KEY (tenant_id, customer_id) REFERENCES customers(tenant_id, id);
+alter table payments add constraint payments_with_payment_fk FOREIGN KEY (tenant_id, with_payment_id) REFERENCES payments(tenant_id, id);
 alter table product_labels add constraint product_labels_product_fk FOREIGN KEY (tenant_id, product_id) REFERENCES products(tenant_id, id) ON DELETE CASCADE;
 alter table product_prices add constraint product_prices_price_list_fk FOREIGN KEY (tenant_id, price_list_id) REFERENCES price_lists(tenant_id, id);
 alter table product_prices add constraint product_prices_product_fk FOREIGN KEY (tenant_id, product_id) REFERENCES products(tenant_id, id) ON DELETE CASCADE;
@@ -1765,6 +2044,12 @@ alter table product_search add constraint product_search_product_fk FOREIGN KEY 
 alter table products add constraint products_group_fk FOREIGN KEY (tenant_id, group_id) REFERENCES product_groups(tenant_id, id);
 alter table reminder_items add constraint reminder_items_reminder_fk FOREIGN KEY (tenant_id, reminder_id) REFERENCES reminders(tenant_id, id) ON DELETE CASCADE;
 alter table reminders add constraint reminders_customer_fk FOREIGN KEY (tenant_id, customer_id) REFERENCES customers(tenant_id, id);
+alter table return_credits add constraint return_credits_item_fk FOREIGN KEY (tenant_id, return_item_id) REFERENCES return_items(tenant_id, id) ON DELETE CASCADE;
+alter table return_credits add constraint return_credits_note_fk FOREIGN KEY (tenant_id, credit_note_id) REFERENCES credit_notes(tenant_id, id);
+alter table return_items add constraint return_items_line_fk FOREIGN KEY (tenant_id, order_line_id) REFERENCES order_lines(tenant_id, id);
+alter table return_items add constraint return_items_return_fk FOREIGN KEY (tenant_id, return_id) REFERENCES returns(tenant_id, id) ON DELETE CASCADE;
+alter table return_receipts add constraint return_receipts_item_fk FOREIGN KEY (tenant_id, return_item_id) REFERENCES return_items(tenant_id, id) ON DELETE CASCADE;
+alter table returns add constraint returns_customer_fk FOREIGN KEY (tenant_id, customer_id) REFERENCES customers(tenant_id, id);
 alter table shipment_allocations add constraint shipment_allocations_item_fk FOREIGN KEY (tenant_id, shipment_item_id) REFERENCES shipment_items(tenant_id, id) ON DELETE CASCADE;
 alter table shipment_allocations add constraint shipment_allocations_line_fk FOREIGN KEY (tenant_id, order_line_id) REFERENCES order_lines(tenant_id, id);
 alter table shipment_items add constraint shipment_items_shipment_fk FOREIGN KEY (tenant_id, shipment_id) REFERENCES shipments(tenant_id, id) ON DELETE CASCADE;

@@ -106,8 +106,8 @@ async function uploadedFiles(target: Target): Promise<Map<string, string>> {
   const urls = new Map<string, string>();
   for (let cursor: string | null = ''; cursor !== null;) {
     const page = { entity_types: ENTITY_TYPES.product, page_size: '100', include_total: 'false' };
-    const query = new URLSearchParams({ ...page, ...(cursor && { cursor }) });
-    const { data, pagination } = await read<{ sha256: string; url: string }[]>(target, `/v2/media?${query}`);
+    const query: URLSearchParams = new URLSearchParams({ ...page, ...(cursor && { cursor }) });
+    const { data, pagination }: Answer<{ sha256: string; url: string }[]> = await read(target, `/v2/media?${query}`);
     for (const { sha256, url } of data) urls.set(sha256, url);
     cursor = pagination.next_cursor;
   }

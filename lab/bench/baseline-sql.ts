@@ -139,6 +139,7 @@ const ACTIONS = `case when t.is_cancelled then '[]' else array_to_json(array_rem
 const SETTLEMENT = `(select json_build_object(
     'payments', coalesce(sum(a.amount) filter (where a.payment_id is null or p.kind = 'payment'), 0),
     'write_offs', coalesce(sum(a.amount) filter (where p.kind = 'write_off'), 0),
+    'discounts', coalesce(sum(a.amount) filter (where p.kind = 'discount'), 0),
     'adjustments', t.paid_amount - coalesce(sum(a.amount) filter (where p.kind is distinct from 'adjustment'), 0),
     'refunds', coalesce(sum(a.amount) filter (where p.kind = 'refund'), 0))
   from payment_allocations a left join payments p on p.tenant_id = $1 and p.id = a.payment_id

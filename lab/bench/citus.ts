@@ -35,6 +35,8 @@ export async function prepareClusterRoles(cluster: Cluster): Promise<{ owner: st
     `alter role ${owner} set citus.propagate_set_commands = 'local'`,
     `alter role ${login} set citus.allow_modifications_from_workers_to_replicated_tables = off`,
     `alter role ${login} set citus.max_cached_conns_per_worker = 2`,
+    `alter role ${service} set plan_cache_mode = force_custom_plan`,
+    `alter role ${owner} set plan_cache_mode = force_custom_plan`,
   ]);
   return passwords!;
 }

@@ -77,6 +77,7 @@ function invoice(count: number): DocumentContent {
   };
   return {
     kind: 'invoice',
+    isDeposit: false,
     state: 'issued',
     number: 'INV-1',
     issueDate: '2026-11-26',

@@ -1,5 +1,6 @@
 -- All that documents of a credit note are made from, as it is now: that of its invoice, see `invoice_document_state`, and the credit note. The
--- buyer is the one whom the documents of the invoice name, whatever changed since. Null if the invoice was deleted.
+-- buyer is the one whom the documents of the invoice name, whatever changed since. Null if the invoice was deleted. The charges are read from whole
+-- rows, because their column is younger than this function.
 create or replace function credit_note_document_state(tenant uuid, credit_note uuid)
 returns jsonb
 language plpgsql stable as $$
@@ -16,6 +17,7 @@ begin
     'taxAmount', n.tax_amount,
     'roundingAmount', n.rounding_amount,
     'taxSummary', n.tax_summary,
+    'charges', to_jsonb(n) -> 'charges',
     'items', (select jsonb_agg(jsonb_build_object(
         'item', c.invoice_item_id,
         'quantity', c.quantity,

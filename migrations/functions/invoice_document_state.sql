@@ -2,8 +2,8 @@
 -- tenant as seller, without what `tenant_locale` says. The names are those of `features/documents/document-state.ts`. Addresses and contact are
 -- those of the first order, which the customer's defaults replace where it has none. The logo is the file of the type `logo`
 -- that was uploaded last, unless no program of pages reads its format, as in `features/settings/settings.queries.ts`. The number of the delivery
--- note is that of the shipment, if the invoice or its orders have one only. The style, the customer's legal name and the discounts for early
--- payments are read from whole rows, because their columns are younger than this function.
+-- note is that of the shipment, if the invoice or its orders have one only. The style, the customer's legal name, the type and the discounts
+-- for early payments are read from whole rows, because their columns are younger than this function.
 create or replace function invoice_document_state(tenant uuid, invoice uuid)
 returns jsonb
 language sql stable as $$
@@ -19,6 +19,7 @@ language sql stable as $$
       'poNumber', i.po_number,
       'remarks', i.remarks,
       'paymentTerms', i.payment_terms,
+      'type', to_jsonb(i) -> 'type',
       'earlyPayment', to_jsonb(i) -> 'early_payment',
       'charges', i.charges,
       'taxSummary', i.tax_summary,

@@ -28,7 +28,7 @@ export function registrations(root, resource, created) {
         `${CONSTANTS}_RESOURCE,`,
       ),
     ),
-    entry('src/features/api-names.ts', (text) =>
+    entry('src/app/api-names.ts', (text) =>
       append(
         importing(text, `import { ${CONSTANTS}_NAMES } from '#features/${plural}/api-names.js';`),
         'const NAMES = joinNames([',

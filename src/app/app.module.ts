@@ -34,10 +34,11 @@ import { TenantInterceptor } from '#platform/edge/http/tenant.interceptor.js';
 import { V1Deprecation } from '#platform/edge/http/answers/v1-deprecation.js';
 import { OutboundPost } from '#platform/base/outbound/post.js';
 import { Targets } from '#platform/base/outbound/targets.js';
+import { BankBookingSettings } from '#features/bank-statements/booking/bank-booking-work.js';
 import { ImportSettings } from '#features/imports/work/import-worker.js';
 import { DispatchSettings } from '#features/webhooks/dispatch/webhook-dispatcher.js';
 import { KnownScopes } from '#platform/edge/auth/scopes.js';
-import { KNOWN_SCOPES, QUOTAS } from '#features/api-names.js';
+import { KNOWN_SCOPES, QUOTAS } from './api-names.js';
 import { FEATURES } from './features.js';
 import { TenantSizes } from './metrics/tenant-sizes.js';
 
@@ -60,6 +61,7 @@ export class AppModule {
         OutboundPost,
         { provide: DispatchSettings, useValue: { isEnabled: env.WEBHOOKS_DISPATCH } satisfies DispatchSettings },
         { provide: ImportSettings, useValue: { isEnabled: env.IMPORTS_WORK } satisfies ImportSettings },
+        { provide: BankBookingSettings, useValue: { isEnabled: env.BANK_BOOKING_WORK } satisfies BankBookingSettings },
         { provide: KnownScopes, useValue: KNOWN_SCOPES },
         ApiKeys,
         DatabaseClock,
@@ -99,6 +101,7 @@ export class AppModule {
         OutboundPost,
         DispatchSettings,
         ImportSettings,
+        BankBookingSettings,
       ],
     };
   }

@@ -72,8 +72,11 @@ export async function createApp(env: Env, databaseUrl: string, logger: Logger): 
   mountDocs(app, env);
   const server = app.getHttpServer() as Server;
   configureServer(server, env, logger);
-  const endWatch = logHolds(logger, (work, seconds) => metrics?.observeHold(work, seconds));
-  server.on('close', () => void endWatch());
+  // without metrics and warnings nobody learns of holds, and the debugger that finds their reason delays a process with many modules
+  if (metrics || logger.isLevelEnabled('warn')) {
+    const endWatch = logHolds(logger, (work, seconds) => metrics?.observeHold(work, seconds));
+    server.on('close', () => void endWatch());
+  }
   limitConnections(server, env.MAX_CONNECTIONS, logger, () => metrics?.refusedConnections.inc());
   return app;
 }

@@ -1,6 +1,7 @@
-import './resources.js'; // first, because the modules use what the resources declare
+import './resources.js'; // first, because the modules use what the names and resources declare
 import { ApiKeysModule } from '#features/api-keys/api-keys.module.js';
 import { AttributesModule } from '#features/attributes/attributes.module.js';
+import { BankStatementsModule } from '#features/bank-statements/bank-statements.module.js';
 import { BillingModule } from '#features/billing/billing.module.js';
 import { CustomerSegmentsModule } from '#features/customer-segments/customer-segments.module.js';
 import { ContractPricingModule } from '#features/contract-pricing/contract-pricing.module.js';
@@ -29,6 +30,7 @@ import { SettingsModule } from '#features/settings/settings.module.js';
 import { OwnTenantModule } from '#features/own-tenant/own-tenant.module.js';
 import { WebhooksModule } from '#features/webhooks/webhooks.module.js';
 import { InventoriesModule } from '#features/inventories/inventories.module.js';
+import { ReturnsModule } from '#features/returns/returns.module.js';
 import { RemindersModule } from '#features/reminders/reminders.module.js';
 
 /** The feature modules. Express tries routes in their order, so the modules with most requests come first. */
@@ -62,5 +64,7 @@ export const FEATURES = [
   PaymentsModule,
   BillingModule,
   DocumentsModule,
+  ReturnsModule,
+  BankStatementsModule,
   RemindersModule,
 ];

@@ -1,5 +1,7 @@
+import './api-names.js'; // first, because features use the names of all
 import { API_KEYS_RESOURCE } from '#features/api-keys/resource.js';
 import { ATTRIBUTES_RESOURCE } from '#features/attributes/resource.js';
+import { BANK_STATEMENTS_RESOURCE } from '#features/bank-statements/resource.js';
 import { CONTRACT_PRICING_RESOURCE } from '#features/contract-pricing/resource.js';
 import { CREDIT_NOTES_RESOURCE } from '#features/credit-notes/resource.js';
 import { CUSTOMER_SEGMENTS_RESOURCE } from '#features/customer-segments/resource.js';
@@ -21,6 +23,7 @@ import { SHIPMENTS_RESOURCE } from '#features/shipments/resource.js';
 import { WEBHOOKS_RESOURCE } from '#features/webhooks/resource.js';
 import { declareImports } from '#platform/data/records/import-declaration.js';
 import { journalKindsOf } from '#platform/data/records/resource.js';
+import { RETURNS_RESOURCE } from '#features/returns/resource.js';
 import { REMINDERS_RESOURCE } from '#features/reminders/resource.js';
 
 /**
@@ -49,6 +52,8 @@ export const RESOURCES = [
   SETTINGS_RESOURCE,
   DOCUMENTS_RESOURCE,
   REPORTS_RESOURCE,
+  RETURNS_RESOURCE,
+  BANK_STATEMENTS_RESOURCE,
   REMINDERS_RESOURCE,
 ];
 

@@ -9,7 +9,7 @@ import type { NewInvoice, NewInvoiceItem } from '#features/invoices/creation/new
 import type { NewOrder, NewOrderLine } from '#features/orders/creation/new-order.js';
 import { lineAmounts } from '#features/orders/money/order-amounts.js';
 import { currencyExponent } from '#platform/base/values/currency.js';
-import { type Decimal, decimal, percentOf, roundHalfUp, sum, ZERO } from '#platform/base/values/decimal.js';
+import { type Decimal, decimal, percentOf, roundHalfUp, sum, toWire, ZERO } from '#platform/base/values/decimal.js';
 import type { NewProduct } from '#features/products/creation/new-product.js';
 import { ALFKI_CARD_ID } from '#features/payment-methods/payment-method-demo.js';
 import { PREFERRED_PRICE_LIST_ID } from '#features/price-lists/price-list-demo.js';
@@ -130,6 +130,10 @@ const SOLD_BY: Record<string, string> = { 10657: 'davolio' };
 /** The order whose invoice is a draft, which an example deletes. */
 const DRAFT_INVOICE_OF = '11069';
 
+/** The order whose invoice offers a discount, which a payment of the demo takes. */
+const DISCOUNTED_INVOICE_OF = '11037';
+const DISCOUNT = { days: 14, percent: toWire(decimal(2)) };
+
 /** The order whose invoice an example changes, with the default tax mode of tenants. */
 const STATED_INVOICE_OF = '10643';
 
@@ -150,6 +154,7 @@ export function demoInvoice(order: NorthwindOrder): NewInvoice | undefined {
     createdAt: shipped,
     shippedDate: shipped,
     dueDate: new Date(shipped.getTime() + PAYMENT_TERM_DAYS * DAY_MS),
+    earlyPayment: order.reference_id === DISCOUNTED_INVOICE_OF ? [DISCOUNT] : undefined,
     paymentTerms: `${PAYMENT_TERM_DAYS} days`,
     shippingMethod: order.shipping_method,
     salesRepId: SOLD_BY[order.reference_id],

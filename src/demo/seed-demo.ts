@@ -29,7 +29,9 @@ import { demoAttributes } from './demo-attributes.js';
 import { makeDemoMedia } from './demo-media.js';
 import { photographedProducts } from './demo-photographs.js';
 import { type NorthwindProduct, readNorthwind } from './northwind.js';
-import { demoId, EXAMPLE_DELIVERY_ID, EXAMPLE_WEBHOOK_ID } from '#examples/example-ids.js';
+import { demoId, EXAMPLE_DELIVERY_ID, EXAMPLE_SPARE_RETURN_IDS, EXAMPLE_WEBHOOK_ID } from '#examples/example-ids.js';
+import { DEMO_RECEIPT } from '#features/returns/return-demo.js';
+import { ReturnsService } from '#features/returns/returns.service.js';
 import { ImportsService } from '#features/imports/imports.service.js';
 import { WebhookDeliveriesService } from '#features/webhooks/webhook-deliveries.service.js';
 import { DEMO_IMPORTS, UNREADABLE_FILE } from './demo-imports.js';
@@ -114,6 +116,9 @@ export async function seedDemo(app: INestApplicationContext, { concurrency, sign
   for (const order of DEMO_DRAFT_ORDERS) await makeOrder(order);
   for (const shipment of DEMO_CREATED_SHIPMENTS) await makeShipment(shipment);
   for (const resource of RESOURCES) await makeDeclared(resource); // what no record of Northwind needs
+  await make(DEMO_RECEIPT.items[0]!, () =>
+    app.get(ReturnsService).receive(EXAMPLE_SPARE_RETURN_IDS.credited, DEMO_RECEIPT, ANY_VERSION),
+  );
   for (const one of DEMO_IMPORTS) await make(one, (record) => app.get(ImportsService).create(record, UNREADABLE_FILE));
   await make({ id: EXAMPLE_DELIVERY_ID }, ({ id }) => app.get(WebhookDeliveriesService).test(EXAMPLE_WEBHOOK_ID, id));
   for (const record of DEMO_INVENTORIES) await make(record, (input) => makeDemoInventory(app, input));

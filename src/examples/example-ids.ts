@@ -126,6 +126,32 @@ export const EXAMPLE_SPARE_PAYMENT_IDS = {
   reversed: demoId('payment', 'BANK-3'),
 };
 export const EXAMPLE_SPARE_ALLOCATION_ID = demoId('allocation', 'BANK-4');
+/** A return of goods of the order 10248, approved, and its item. */
+export const EXAMPLE_RETURN_ID = demoId('return', 'RMA-1');
+export const EXAMPLE_RETURN_ITEM_ID = demoId('return_item', 'RMA-1');
+/** Returns that examples change, receive and credit, and the items of the last two. */
+export const EXAMPLE_SPARE_RETURN_IDS = {
+  changed: demoId('return', 'RMA-2'),
+  received: demoId('return', 'RMA-3'),
+  credited: demoId('return', 'RMA-4'),
+};
+export const EXAMPLE_SPARE_RETURN_ITEM_IDS = {
+  received: demoId('return_item', 'RMA-3'),
+  credited: demoId('return_item', 'RMA-4'),
+};
+/** The receipt of the return that examples credit. */
+export const EXAMPLE_RETURN_RECEIPT_ID = demoId('return_receipt', 'RMA-4');
+/** The statement of the bank account, with lines of which examples accept, undo and ignore one each. */
+export const EXAMPLE_BANK_STATEMENT_ID = demoId('bank_statement', '1');
+/** A statement of which nothing is booked, which an example deletes. */
+export const EXAMPLE_SPARE_BANK_STATEMENT_ID = demoId('bank_statement', '2');
+/** A line with proposals. */
+export const EXAMPLE_BANK_LINE_ID = demoId('bank_line', '1-1');
+export const EXAMPLE_SPARE_BANK_LINE_IDS = {
+  accepted: demoId('bank_line', '1-2'),
+  ignored: demoId('bank_line', '1-3'),
+  undone: demoId('bank_line', '1-4'),
+};
 /** The first one of `reminder-demo.ts`. */
 export const EXAMPLE_REMINDER_ID = demoId('reminder', 'EXAMPLE');
 /** The reminder that the examples cancel. */

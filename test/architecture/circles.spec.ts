@@ -13,13 +13,9 @@ const importedBy = ({ path, text, imports }: Source): string[] => {
 const IMPORTS = sources.flatMap((source) => importedBy(source).map((from) => ({ path: source.path, from })));
 
 const fileOf = (path: string): string => path.replace(/\.ts$/, '');
-/**
- * A feature, a folder of `src/app`, the platform, the examples, the demo, or a file that is there directly, such as `main`. The names that each
- * feature declares count with the list of all names, because features such as `events` show the names of all.
- */
+/** A feature, a folder of `src/app`, the platform, the examples, the demo, or a file that is there directly, such as `main`. */
 const folderOf = (path: string): string => {
-  const [, part, folder, file] = fileOf(path).split('/');
-  if (part === 'features' && (file === 'api-names' || file === 'named-records')) return file;
+  const [, part, folder] = fileOf(path).split('/');
   if (part === 'features' || part === 'app') return folder!;
   return part!;
 };
@@ -28,10 +24,10 @@ const folderOf = (path: string): string => {
 const ORDER = [
   'platform',
   'examples',
-  'published-order',
   'named-records',
-  'api-names',
   ...FEATURES,
+  'published-order',
+  'api-names',
   'resources',
   'features',
   'tenants',

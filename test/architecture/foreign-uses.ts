@@ -40,6 +40,7 @@ const READS: Record<string, Record<string, string>> = {
     orders: 'the same',
     'payment-methods': 'those that are deleted with their customer, by a foreign key',
     payments: 'those of a customer that is to be deleted, and its deleted invoices',
+    returns: 'those of a customer that is to be deleted',
   },
   invoices: {
     documents: 'what documents of an invoice keep',
@@ -48,6 +49,7 @@ const READS: Record<string, Record<string, string>> = {
     shipments: 'those that name an invoice that is to be deleted',
   },
   media: {
+    'bank-statements': 'the files that have objects',
     documents: 'objects that documents still have',
     imports: 'objects that imports still read',
     products: 'those that show a file that is to be deleted',
@@ -57,6 +59,7 @@ const READS: Record<string, Record<string, string>> = {
     shipments: 'lines on shipments, which are kept',
   },
   'payment-methods': { orders: 'those of a method that is to be deleted' },
+  payments: { 'credit-notes': 'what was credited of an invoice of which a discount is taken, and what takes one back' },
   'price-lists': {
     customers: 'those of a list that is to be deleted',
     orders: 'the same',
@@ -66,7 +69,12 @@ const READS: Record<string, Record<string, string>> = {
     'contract-pricing': 'active contracts for a product that is to be deleted',
     orders: 'open orders of a product that is to be deleted',
   },
-  reconciliation: { reminders: 'levels of the reminders of invoices', shipments: 'sums of all documents are compared' },
+  reconciliation: {
+    reminders: 'levels of the reminders of invoices',
+    returns: 'sums of all documents are compared',
+    shipments: 'the same',
+  },
+  reports: { payments: 'what discounts for early payments take off the taxes of invoices' },
   settings: { media: 'which file is the logo' },
   webhooks: { 'api-keys': 'whether the key for which an endpoint acts has ended' },
 };

@@ -42,7 +42,7 @@ const SHAPE =
 
 /** Domain files that DTOs import because they define enumerated values or limits. */
 const VALUES = [
-  'src/features/api-names',
+  'src/platform/base/names/declared-names',
   'src/features/api-keys/api-key-limits',
   'src/features/settings/document-formats',
   'src/features/events/event-types',
@@ -93,7 +93,7 @@ describe('api folders', () => {
 
   it('describes each resource for the API documents, from nothing but examples, names and types', () => {
     const allowed =
-      /^src\/(examples\/example-ids|features\/(api-names|settings\/document-formats)|platform\/(edge\/http\/docs\/resource-docs|data\/records\/import-declaration))$/;
+      /^src\/(examples\/example-ids|features\/([\w-]+\/api-names|settings\/document-formats)|platform\/(base\/names\/declared-names|edge\/http\/docs\/resource-docs|data\/records\/import-declaration))$/;
     expect([...new Set(inKind('docs').map(({ path }) => featureOf(path)))].sort()).toEqual([...FEATURES].sort());
     const offending = importsOfKind('docs').filter(
       ({ from, isType }) => !isType && !allowed.test(from) && !from.endsWith('.docs'),

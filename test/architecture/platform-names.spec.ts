@@ -1,4 +1,4 @@
-import { FEATURE_ERROR_CODES, QUOTAS, RESOURCE_TYPES, SCOPES } from '#features/api-names.js';
+import { FEATURE_ERROR_CODES, QUOTAS, RESOURCE_TYPES, SCOPES } from '#app/api-names.js';
 import { PLATFORM_QUOTAS } from '#platform/data/quotas/quotas.js';
 import { singular } from '../../scripts/generate-module/names.mjs';
 import { FEATURES, inKind, productSources, type Source, withoutComments } from '../support/sources.js';
@@ -94,10 +94,10 @@ describe('the platform', () => {
   });
 });
 
-it('the names of every feature are in src/features/api-names.ts', () => {
+it('the names of every feature are in src/app/api-names.ts', () => {
   const files = productSources().map(({ path }) => path);
   const listed = productSources()
-    .find(({ path }) => path === 'src/features/api-names.ts')!
+    .find(({ path }) => path === 'src/app/api-names.ts')!
     .imports.map(({ from }) => `${from}.ts`);
   const declared = files.filter((path) => /^src\/features\/[\w-]+\/api-names\.ts$/.test(path));
   expect(declared.length).toBeGreaterThan(10);

@@ -4,7 +4,7 @@ import { ModulesContainer } from '@nestjs/core';
 import type { Express } from 'express';
 import { layersOf } from '#platform/base/library-internals/express-router.js';
 import { accessOf, ANY_KEY } from '#platform/edge/auth/access.js';
-import { GRANTABLE_SCOPES } from '#features/api-names.js';
+import { GRANTABLE_SCOPES } from '#app/api-names.js';
 import type { Scope } from '#platform/edge/auth/scopes.js';
 import { RequestPipe } from '#platform/edge/validation/validation.pipe.js';
 import { readDocuments } from '../support/documents.js';

@@ -19,6 +19,7 @@ const OTHER_NUMBERS = new Set([
   ],
   ...['NewVolumeTier.price', 'NewContractTier.price', 'NewOrderLine.unit_price', 'ReplacedOrderLine.unit_price'],
   ...['NewInvoiceItem.amount', 'ChangedInvoiceItem.amount'],
+  ...['NewReturnItem.unit_price', 'NewReturnReceipt.accepted', 'NewReturnReceipt.rejected'],
   ...['NewVolume.cft', 'NewVolume.cbm', 'ChangeVolume.cft', 'ChangeVolume.cbm', 'NewContainer.volume'],
   ...['NewNetWeight.value', 'ImportProfileColumn.factor'],
 ]);

@@ -16,7 +16,12 @@ import { StoppingProxy } from './stopping-proxy.js';
 const RETRY_MS = 50;
 const SLUG = 'kill-points';
 /** Background work, whose transactions would be taken for those of a request. */
-const WITHOUT_WORK = { JOURNAL_WORK: 'false', WEBHOOKS_DISPATCH: 'false', IMPORTS_WORK: 'false' };
+const WITHOUT_WORK = {
+  JOURNAL_WORK: 'false',
+  WEBHOOKS_DISPATCH: 'false',
+  IMPORTS_WORK: 'false',
+  BANK_BOOKING_WORK: 'false',
+};
 
 /** Codes of errors of a server that starts or ends. */
 const STARTING = /^57P0/;

@@ -8,7 +8,7 @@ import { makeSmallDemo } from '../support/small-demo.js';
 
 /** The resources of all exports, in an order in which no record precedes one that it names. */
 const IMPORTED = ['products', 'product_prices', 'customers', 'inventories'];
-const DOCUMENTS = ['contract_pricing', 'orders', 'invoices', 'payments', 'shipments'];
+const DOCUMENTS = ['contract_pricing', 'orders', 'invoices', 'payments', 'shipments', 'returns'];
 const OTHERS = [
   ...['price_lists', 'customer_segments', 'sales_reps', 'attributes', 'payment_methods'],
   ...['credit_notes', 'invoice_taxes'],
@@ -34,6 +34,7 @@ const CHOSEN: Readonly<Record<string, readonly string[]>> = {
   invoices: ['items', 'order_ids', 'reference_id', 'invoice_number', 'due_date', 'tax_mode', 'id'],
   payments: ['amount', 'customer_id', 'reference_id', 'paid_at', 'method', 'kind', 'display_id', 'id'],
   shipments: ['shipment_items', 'order_id', 'reference_id', 'id'],
+  returns: ['items', 'customer_id', 'reference_id', 'id'],
 };
 
 describe('a table that is exported with options and imported with the same', () => {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { runTask } from '#platform/base/event-loop/current-work.js';
 import { maintenanceCaller, runAs } from '#platform/data/tenancy/caller.js';
 import { OwnTenantService } from '#features/own-tenant/own-tenant.service.js';
+import { metricsPort, scrape } from '../monitoring/scrape.js';
 import { CapturedLog } from '../support/log.js';
 import { type OwnService, startService } from '../support/service.js';
 
@@ -10,12 +11,12 @@ const HELD_MS = 900;
 const TENANT = '019a2c11-7d5e-7c1f-8a43-0d6a5e1f2b3c';
 
 describe('work that holds the event loop', () => {
-  const METRICS_PORT = 40_000 + ((process.pid + 1) % 10_000);
+  const port = metricsPort();
   const log = new CapturedLog();
   let service: OwnService;
 
   beforeAll(async () => {
-    service = await startService({ METRICS_PORT: String(METRICS_PORT) }, { logger: log.logger });
+    service = await startService({ METRICS_PORT: String(port) }, { logger: log.logger });
   });
   afterAll(() => service.stop());
 
@@ -34,7 +35,7 @@ describe('work that holds the event loop', () => {
       if (line) return line;
     }
   };
-  const metrics = async () => (await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).text();
+  const metrics = () => scrape(port);
 
   it('is named with its route, tenant and request in the log, and with its route in a metric', async () => {
     const client = await service.tenant();

@@ -82,6 +82,10 @@ const REVIEWED: Record<string, Reviewed> = {
     faults: /: replaces keep_in_product_search, /,
     reason: 'the migration creates it with this text',
   },
+  Returns0000000000042: {
+    faults: /invoice_allocations_returned(?:_deleted)?, which runs at writes/,
+    reason: 'the triggers add to a column of order lines that the release does not know, which it inserts with 0',
+  },
 };
 
 /** The faults of a migration or function that are not reviewed. */

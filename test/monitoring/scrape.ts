@@ -1,5 +1,5 @@
-/** The first port of the metrics of this process, below those that the system gives to sockets. */
-const FIRST_PORT = 20_000 + (process.pid % 10_000);
+/** The first of twelve ports of the metrics of this process, below those that the system gives to sockets. */
+const FIRST_PORT = 20_000 + (process.pid % 1_000) * 12;
 let services = 0;
 
 /** A port for the metrics of one more service of this process. */

@@ -1,7 +1,7 @@
 import { isRealText, partsOf } from '../../scripts/openapi-texts.mjs';
 import { DOCUMENTS_DRAWING, INVOICE_STATES_DRAWING } from '#app/docs/drawings.js';
 import { INVOICE_STATES } from '#features/invoices/state/invoice-state.js';
-import { ERROR_CODES } from '#features/api-names.js';
+import { ERROR_CODES } from '#app/api-names.js';
 import { readDocuments } from '../support/documents.js';
 
 /** Characters that fit in the width of 390 pixels at the font size of drawings there. */

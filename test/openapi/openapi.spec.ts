@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { openApiFiles } from '#app/docs/openapi-files.js';
-import { ERROR_CODES } from '#features/api-names.js';
+import { ERROR_CODES } from '#app/api-names.js';
 import { type ApiDocument, type Operation, readDocuments } from '../support/documents.js';
 
 const ROOT = new URL('../../', import.meta.url);
@@ -23,7 +23,7 @@ const faultsOf = (document: ApiDocument, content: { schema: object; example?: un
 };
 
 /** Operations by POST that take no body. */
-const WITHOUT_BODY = ['webhooks.test', 'webhookDeliveries.retry', 'imports.cancel'];
+const WITHOUT_BODY = ['webhooks.test', 'webhookDeliveries.retry', 'imports.cancel', 'bankStatements.acceptSafe'];
 
 /** An example cannot contain the file of a form; a placeholder replaces it. */
 const withFile = (body: NonNullable<Operation['body']>) =>

@@ -1,3 +1,4 @@
+import { newId } from '#platform/base/values/ids.js';
 import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import { Client } from '../support/client.js';
 import { asAdmin } from '../support/database.js';
@@ -78,6 +79,27 @@ describe('reads of a cluster with DATABASE_WORKER_URLS', () => {
     await worker.restore();
     await untilServedBy(new URL(worker.url).host);
   }, 30_000);
+
+  it('of a product are of several statements there, with the same answer, and are isolated by tenant', async () => {
+    const { id: list } = await client.create('/v2/price-lists', { reference_id: 'L', name: 'List' });
+    const product_prices = [{ price_list_id: list, price: 12.5, volume_tiers: [{ start_quantity: 10, price: 11.25 }] }];
+    const variants = [{ sku_id: 'W-1', name: 'Sheet', attributes: [{ name: 'size', value: 'A4' }], product_prices }];
+    const body = { group_code: 'W', brand: 'Acme', grouping_attributes: ['size'], variants };
+    const made = await client.create('/v2/products', body);
+    await untilServedBy(new URL(worker.url).host);
+    const direct = new Client(service.base, client.key, client.slug);
+    const other = await service.tenant();
+    const stranger = new Client(instance.base, other.key, other.slug);
+    for (const path of [`/v2/products/${made.id}`, '/v2/products/by-sku/W-1', `/v1/products/${made.id}`]) {
+      servers.length = 0;
+      const { status, body } = await client.get(path);
+      expect([path, status]).toEqual([path, 200]);
+      expect(body).toEqual((await direct.get(path)).body);
+      expect(new Set(servers)).toEqual(new Set([new URL(worker.url).host]));
+      for (let count = 0; count < 3; count++) expect((await stranger.get(path)).status).toBe(404);
+    }
+    expect((await client.get(`/v2/products/${newId()}`)).status).toBe(404);
+  });
 
   it('are isolated by tenant', async () => {
     const { id } = await client.create('/v2/price-lists', { reference_id: 'L', name: 'List' });

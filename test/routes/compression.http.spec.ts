@@ -1,7 +1,7 @@
 import { request, type IncomingHttpHeaders } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { EVENT_TYPE_PATTERNS } from '#features/events/event-types.js';
-import { GRANTABLE_SCOPES } from '#features/api-names.js';
+import { eventTypePatterns } from '#features/events/event-types.js';
+import { GRANTABLE_SCOPES } from '#app/api-names.js';
 import type { Client } from '../support/client.js';
 import { sharedService } from '../support/service.js';
 
@@ -108,7 +108,7 @@ describe('compression', () => {
     const hook = {
       url: 'https://example.com/hook',
       description: 'd'.repeat(255),
-      types: EVENT_TYPE_PATTERNS.slice(0, 50),
+      types: eventTypePatterns().slice(0, 50),
     };
     const accept = { 'accept-encoding': 'br, gzip' };
     const ids = { '/v2/api-keys': '', '/v2/webhooks': '' };

@@ -1,4 +1,4 @@
-import { KNOWN_SCOPES } from '#features/api-names.js';
+import { KNOWN_SCOPES } from '#app/api-names.js';
 import { Client } from '../support/client.js';
 import { asAdmin } from '../support/database.js';
 import { readDocuments } from '../support/documents.js';

@@ -20,6 +20,7 @@ export const SAMPLES: FeatureSamples = {
     customer_addresses: otherText('address_line_1', 'city'),
     customer_contacts: otherText('first_name', 'phone'),
     customer_sales_reps: [],
+    customer_ibans: [],
     customer_search: [
       exchangedWord('document', SEARCHED_WORD),
       exchangedWord('names', SEARCHED_WORD),

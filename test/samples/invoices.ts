@@ -18,7 +18,10 @@ import {
 import type { Client } from '../support/client.js';
 import { createEach, type FeatureSamples } from '../support/feature-samples.js';
 
-/** Reads a draft in the tax mode net, whose customer is then compared with what it was when the draft was taxed. */
+/**
+ * Reads and changes a draft in the tax mode net, whose customer is then compared with what it was when the draft was taxed. It stays a draft without
+ * payment terms of its own.
+ */
 async function draftTaxed(client: Client): Promise<void> {
   const line_items = [{ sku: 'NW-004', quantity: 1, unit_price: 1 }];
   await client.create('/v2/orders', { customer_id: 'RATTC', reference_id: 'TAXED-DRAFT', line_items });
@@ -29,6 +32,7 @@ async function draftTaxed(client: Client): Promise<void> {
   });
   await client.get(`/v2/invoices/${id}`);
   await client.get('/v2/invoices/by-reference/TAXED-DRAFT');
+  await client.patch(`/v2/invoices/${id}`, { remarks: 'Taxed' });
 }
 
 /** Issues an invoice in the tax mode net, and cancels it; the order line stays. */

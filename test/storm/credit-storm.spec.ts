@@ -1,9 +1,10 @@
 import { type Answer, Client } from '../support/client.js';
 import { CreditFixture } from '../support/credit-limits/credit-fixture.js';
 import { asAdmin } from '../support/database.js';
-import { type OwnService, startInstance, startService, type TestInstance } from '../support/service.js';
+import { startInstance, type TestInstance, type TestService } from '../support/service.js';
 import { overAfter } from './storm-end.js';
 import { deadlocksOf } from './trade-checks.js';
+import { stormService } from './storm-service.js';
 
 const SECONDS = Number(process.env.CREDIT_STORM_SECONDS ?? 2);
 const CLIENTS = Number(process.env.CREDIT_STORM_CLIENTS ?? 24);
@@ -15,7 +16,7 @@ const below = (count: number): number => Math.floor(Math.random() * count);
 const pick = <T>(from: readonly T[]): T => from[below(from.length)]!;
 
 describe('a storm of orders of customers with credit limits', () => {
-  let service: OwnService;
+  let service: TestService;
   let other: TestInstance;
   let client: Client;
   let fixture: CreditFixture;
@@ -23,7 +24,7 @@ describe('a storm of orders of customers with credit limits', () => {
   let clients: Client[];
 
   beforeAll(async () => {
-    service = await startService();
+    service = await stormService();
     other = await startInstance(service.database.serviceUrl);
     client = await service.tenant();
     clients = [client, new Client(other.base, client.key, client.slug)];
@@ -31,7 +32,6 @@ describe('a storm of orders of customers with credit limits', () => {
   });
   afterAll(async () => {
     await other.app.close();
-    await service.stop();
   });
 
   it('confirms one of two orders that fit only alone, on whichever ways and instances they come', async () => {

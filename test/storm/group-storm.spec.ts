@@ -1,7 +1,8 @@
 import type { Client } from '../support/client.js';
 import { asAdmin } from '../support/database.js';
-import { type OwnService, startService } from '../support/service.js';
+import type { TestService } from '../support/service.js';
 import { deadlocksOf } from './trade-checks.js';
+import { stormService } from './storm-service.js';
 
 const WRITERS = 16;
 const ROUNDS = 20;
@@ -21,15 +22,14 @@ const FAULTS = `select g.group_code, count(p.id)::int as variants, count(p.id) f
       where not p.attributes @> jsonb_build_array(jsonb_build_object('name', wanted)))) > 0`;
 
 describe('concurrent writes of product groups', () => {
-  let service: OwnService;
+  let service: TestService;
   let client: Client;
   let made = 0;
 
   beforeAll(async () => {
-    service = await startService();
+    service = await stormService();
     client = await service.tenant();
   });
-  afterAll(() => service.stop());
 
   const create = (group_code: string) =>
     client.post('/v2/products', {

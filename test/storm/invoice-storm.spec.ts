@@ -1,8 +1,9 @@
 import { asAdmin } from '../support/database.js';
-import { type OwnService, startService } from '../support/service.js';
+import type { TestService } from '../support/service.js';
 import { invoiceStorm, type StormResult } from './invoice-storm.js';
 import { overAfter, PATIENCE_SECONDS } from './storm-end.js';
 import { faultsOfBooks } from './trade-checks.js';
+import { stormService } from './storm-service.js';
 
 /** `npm run prove` sets the full size: 64 clients for 20 seconds. */
 const SECONDS = Number(process.env.STORM_SECONDS ?? 2);
@@ -12,12 +13,11 @@ const lackingOf = (soFar: StormResult): string[] =>
   (['created', 'deleted', 'refused'] as const).filter((name) => !soFar[name]);
 
 describe('invoice storm', () => {
-  let service: OwnService;
+  let service: TestService;
 
   beforeAll(async () => {
-    service = await startService();
+    service = await stormService();
   });
-  afterAll(() => service.stop());
 
   it(
     '64 clients create and delete invoices of ten orders: every counter equals the sum of its documents',

@@ -1,9 +1,10 @@
 import { withKey } from '../support/idempotency.js';
 import { asAdmin } from '../support/database.js';
 import { Client } from '../support/client.js';
-import { type OwnService, startInstance, startService, type TestInstance } from '../support/service.js';
+import { startInstance, type TestInstance, type TestService } from '../support/service.js';
 import { makeTrade } from '../support/trade.js';
 import { faultsOfBooks } from './trade-checks.js';
+import { stormService } from './storm-service.js';
 
 /** `npm run prove` sets more. */
 const ROUNDS = Number(process.env.NUMBER_ROUNDS ?? 2);
@@ -16,16 +17,15 @@ interface Numbered {
 }
 
 describe('number storm', () => {
-  let service: OwnService;
+  let service: TestService;
   let second: TestInstance;
 
   beforeAll(async () => {
-    service = await startService();
+    service = await stormService();
     second = await startInstance(service.database.serviceUrl);
   });
   afterAll(async () => {
     await second.app.close();
-    await service.stop();
   });
 
   it(

@@ -28,6 +28,7 @@ const FURTHER_REFUSALS = [
   'credit_exceeds_invoice',
   'duplicate_reference',
   'invoice_not_payable',
+  'discount_not_available',
   'validation_failed',
 ];
 
@@ -64,6 +65,21 @@ export const ACTIONS: Record<string, Send> = {
     'POST',
     '/v2/payments',
     payment(random, books, key, { amount: 30, allocations: allocations(random, books) }),
+  ],
+  'payment with a discount': (random, books, key) => [
+    'POST',
+    '/v2/payments',
+    payment(random, books, key, {
+      ...{ amount: 40, note: 'x' },
+      allocations: [
+        { invoice_id: pick(random, books.invoices), amount: 25 + random(14), rest: 'discount', override: true },
+      ],
+    }),
+  ],
+  'payment beyond what is due': (random, books, key) => [
+    'POST',
+    '/v2/payments',
+    payment(random, books, key, { amount: 31, allocations: allocations(random, books), excess: 'write_off' }),
   ],
   'payment allocated by due date': (random, books, key) => [
     'POST',

@@ -1,8 +1,9 @@
 import { asAdmin } from '../support/database.js';
-import { type OwnService, startService } from '../support/service.js';
+import type { TestService } from '../support/service.js';
 import { shipmentStorm, type StormResult } from './shipment-storm.js';
 import { overAfter, PATIENCE_SECONDS } from './storm-end.js';
 import { faultsOfBooks } from './trade-checks.js';
+import { stormService } from './storm-service.js';
 
 /** `npm run prove` sets the full size: 64 clients for 20 seconds. */
 const SECONDS = Number(process.env.STORM_SECONDS ?? 2);
@@ -14,12 +15,11 @@ const lackingOf = ({ done, refused }: StormResult): string[] => [
 ];
 
 describe('shipment storm', () => {
-  let service: OwnService;
+  let service: TestService;
 
   beforeAll(async () => {
-    service = await startService();
+    service = await stormService();
   });
-  afterAll(() => service.stop());
 
   it(
     '64 clients create, change, ship, fulfil and delete shipments and invoices of five orders: counters equal the sums of their documents',

@@ -1,10 +1,11 @@
 import { asAdmin } from '../support/database.js';
-import { type OwnService, startService } from '../support/service.js';
+import type { TestService } from '../support/service.js';
 import { makeTrade } from '../support/trade.js';
 import { overAfter, PATIENCE_SECONDS } from './storm-end.js';
 import { ACTIONS } from './trade-actions.js';
 import { deadlocksOf, faultsOfBooks } from './trade-checks.js';
 import { openBooks, type StormResult, tradeStorm } from './trade-storm.js';
+import { stormService } from './storm-service.js';
 
 /** `npm run prove` sets the full size: 64 clients for 60 seconds. */
 const SECONDS = Number(process.env.TRADE_STORM_SECONDS ?? 2);
@@ -24,12 +25,11 @@ const lackingOf = ({ done, refused }: StormResult): string[] => [
 ];
 
 describe('a storm of all actions', () => {
-  let service: OwnService;
+  let service: TestService;
 
   beforeAll(async () => {
-    service = await startService();
+    service = await stormService();
   });
-  afterAll(() => service.stop());
 
   it(
     'many clients send all kinds of writes for the same 20 orders: the documents reconcile',

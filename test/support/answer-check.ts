@@ -1,4 +1,4 @@
-import { ERROR_CODES } from '#features/api-names.js';
+import { ERROR_CODES } from '#app/api-names.js';
 import type { ErrorCode } from '#platform/base/errors/domain-error.js';
 import { type ApiDocument, type Operation, readDocuments } from './documents.js';
 

@@ -66,7 +66,7 @@ export class Client {
 
 /** The value of a body of JSON, the values of NDJSON, the text of other types; undefined for none. */
 function parsed(text: string, type = 'application/json'): unknown {
-  if (/^(text\/csv|application\/(pdf|xml))/.test(type)) return text;
+  if (/^(text\/(csv|plain)|application\/(pdf|xml|zip))/.test(type)) return text;
   const json = type.startsWith('application/x-ndjson') ? `[${text.trimEnd().replaceAll('\n', ',')}]` : text;
   return json ? (JSON.parse(json) as unknown) : undefined;
 }

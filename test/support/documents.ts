@@ -38,13 +38,18 @@ export interface ApiDocument {
   faults(schema: object, value: unknown): string[];
 }
 
-/** Both committed documents; test/openapi/openapi.spec.ts checks that they match the code. */
+let documents: ApiDocument[] | undefined;
+
+/**
+ * Both committed documents; test/openapi/openapi.spec.ts checks that they match the code. All specs of a group have the same ones, with their
+ * compiled schemas, so none may change them.
+ */
 export const readDocuments = (): ApiDocument[] =>
-  (['v1', 'v2'] as const).map((version) => {
+  (documents ??= (['v1', 'v2'] as const).map((version) => {
     const file = new URL(`../../openapi/${version}.json`, import.meta.url);
     const raw: ApiDocument['raw'] = JSON.parse(readFileSync(file, 'utf8'));
     return { version, raw, operations: operationsOf(raw, version), faults: validator(raw) };
-  });
+  }));
 
 function operationsOf(raw: any, version: Operation['version']): Operation[] {
   return Object.entries<any>(raw.paths).flatMap(([path, methods]) =>

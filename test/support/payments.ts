@@ -8,7 +8,7 @@ export interface PaidInvoice {
   paid_amount: number;
   due_amount: number;
   invoice_status: string;
-  settlement: { payments: number; write_offs: number; adjustments: number; refunds: number };
+  settlement: { payments: number; write_offs: number; discounts: number; adjustments: number; refunds: number };
 }
 
 let count = 0;

@@ -132,6 +132,11 @@ export async function writePersonalData(
     shipment_items: [{ sku_id: 'A', quantity: 2 }],
   });
   await ok(client.patch(`/v2/shipments/${shipment.id}`, { note: `N2 ${texts.text}` }));
+  const returned = await client.create('/v2/returns', {
+    ...{ reference_id: `R-${reference}`, customer_id: reference, note: `RN ${texts.text}` },
+    items: [{ sku: 'A', quantity: 1 }],
+  });
+  await ok(client.patch(`/v2/returns/${returned.id}`, { note: `RN2 ${texts.text}` }));
   const payment = await client.create('/v2/payments', {
     ...{ reference_id: `P-${reference}`, customer_id: reference, amount: 1 },
     ...{ reference: `PR ${texts.text}`, note: `PN ${texts.text}` },

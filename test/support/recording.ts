@@ -5,6 +5,7 @@ import { asAdmin } from './database.js';
 import { readDocuments } from './documents.js';
 import { exercise } from './exercise.js';
 import { featureSamples } from './feature-samples.js';
+import { foreignWrites, prepareForeignWrites } from './foreign-writes.js';
 import { withKey } from './idempotency.js';
 import { createDueRecords, letDaysPass, runClock, varyEntries } from './journal-work.js';
 import { callingFeature } from './calling-feature.js';
@@ -17,7 +18,7 @@ import { intercept, type Statement } from './statements.js';
 import { quarantineKnown, sweepStore } from './sweep-store.js';
 import { JournalWork } from '#features/events/journal-work.js';
 import { LOST_INVOICE } from '../samples/reports.js';
-import { copyTenant, emptyTenants, tenantTables } from './tenant-copies.js';
+import { copyTenant, emptyTenants } from './tenant-copies.js';
 
 /** The states of a tenant before the documents' examples are sent, and after all of them except the deletions. */
 export const STATES = ['before', 'after'] as const;
@@ -42,11 +43,12 @@ export type Change = (statement: Statement) => Statement | undefined;
  * it then sends by itself, in the background, are recorded too.
  */
 export class Recording {
+  private connection?: Promise<Connection>;
+
   private constructor(
     private readonly service: TestService,
     readonly statements: readonly Statement[],
     readonly owner: string,
-    private readonly tables: readonly string[],
     /** The texts of all statements with parameters, also of those without the owner's id and of work in the background. */
     readonly sentTexts: ReadonlySet<string>,
     /** The texts of all other messages to the database, such as the begin of a transaction. */
@@ -111,16 +113,8 @@ export class Recording {
         withVariants,
       );
       await workInBackground(service, client, admin);
-      return new Recording(
-        service,
-        statements,
-        owner,
-        await tenantTables(admin),
-        sentTexts,
-        new Set(messages),
-        transactions,
-        textsOfFeatures,
-      );
+      await prepareForeignWrites(admin);
+      return new Recording(service, statements, owner, sentTexts, new Set(messages), transactions, textsOfFeatures);
     });
   }
 
@@ -151,17 +145,23 @@ export class Recording {
    * tenant of the transaction; `change` returns the statement to send instead, or undefined to omit it.
    */
   async *outcomes(as: string, change: Change): AsyncGenerator<Outcome | undefined> {
+    const connection = await (this.connection ??= this.connect());
+    for (const statement of this.statements) {
+      const changed = change(statement);
+      yield changed && (await this.outcome(connection, changed, as));
+    }
+  }
+
+  /** One connection for all outcomes, because planning the statements takes longer than running them. */
+  private async connect(): Promise<Connection> {
     const connection = new Connection({ connectionString: this.service.database.serviceUrl, pipeline: true });
     await connection.connect();
-    try {
-      await connection.query(`set role wca_service; set plan_cache_mode = force_generic_plan`); // as the service
-      for (const statement of this.statements) {
-        const changed = change(statement);
-        yield changed && (await this.outcome(connection, changed, as));
-      }
-    } finally {
-      await connection.end();
-    }
+    await connection.query(`set role wca_service; set plan_cache_mode = force_generic_plan`); // as the service
+    return connection;
+  }
+
+  async end(): Promise<void> {
+    await (await this.connection)?.end();
   }
 
   /** Runs a statement like the service, and rolls it back; all messages are sent before the first answer is awaited. */
@@ -170,7 +170,7 @@ export class Recording {
     const begun = connection.query<{ now: string }>(`begin; set local app.tenant_id = '${as}'; select ${NOW}`);
     const [run, foreign] = await Promise.allSettled([
       connection.query<Record<string, unknown>>({ name: planName(statement.text), ...statement }),
-      isChange ? this.foreignWrites(connection, as) : 0,
+      isChange ? foreignWrites(connection, as) : 0,
       connection.query('rollback'),
     ]);
     if (run.status === 'rejected') return JSON.stringify({ refused: (run.reason as { code: string }).code });
@@ -180,15 +180,6 @@ export class Recording {
     const { now } = times[0]!;
     const given = isChange ? { rows: inOneOrder(rows), changed: rowCount, foreign: foreign.value } : { rows };
     return JSON.stringify(given).replaceAll(now, 'now').replaceAll(new Date(now).toISOString(), 'now');
-  }
-
-  private async foreignWrites(connection: Connection, as: string): Promise<number> {
-    const counts = this.tables.map(
-      (table) => `(select count(*) from ${table} where xmin = pg_current_xact_id()::xid and tenant_id <> $1)`,
-    );
-    const text = `select (${counts.join(' + ')})::int as rows`;
-    const { rows } = await connection.query<{ rows: number }>({ name: 'foreign writes', text, values: [as] }); // a named statement is planned once
-    return rows[0]!.rows;
   }
 }
 
@@ -210,7 +201,9 @@ async function makeShared() {
 }
 
 afterAll(async () => {
-  await (await shared)?.service.stop();
+  const made = await shared;
+  await made?.recording.end();
+  await made?.service.stop();
   shared = undefined;
 });
 

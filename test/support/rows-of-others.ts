@@ -19,7 +19,10 @@ export async function makeRowsOfOthers(admin: Connection, owner: string, sent: r
   // like tasks that failed before they succeeded, and states of documents that have one of the stored files each as their logo
   for (const { text, values } of sent)
     if (text.startsWith('delete from task_attempts'))
-      await admin.query('insert into task_attempts (tenant_id, task, subject, tries) values ($1, $2, $3, 1)', values);
+      await admin.query(
+        'insert into task_attempts (tenant_id, task, subject, tries) values ($1, $2, $3, 1) on conflict do nothing',
+        values,
+      );
   await admin.query(
     `update document_states s set logo = o.object_key from
     (select id, row_number() over (order by id) as place from document_states where tenant_id = $1) x,

@@ -89,6 +89,7 @@ export async function startInstance(
       JOURNAL_WORK: 'false',
       WEBHOOKS_DISPATCH: 'false',
       IMPORTS_WORK: 'false',
+      BANK_BOOKING_WORK: 'false',
       ...POOLER,
       ...clusterSettings(databaseUrl),
       ...env,

@@ -8,7 +8,7 @@ import { featureSamples } from './feature-samples.js';
 import type { TestService } from './service.js';
 
 /** The orders that the documents' examples use, or payments of the demo, and one more of the same customer. */
-const ORDERS = ['10248', '10643', '10657', '10757', '11057', '11062', '11069', '11070', '11076', '11077'];
+const ORDERS = ['10248', '10643', '10657', '10757', '11037', '11057', '11062', '11069', '11070', '11076', '11077'];
 
 /** Products that the examples read and rename. */
 const PRODUCTS = ['NW-001', 'NW-074'];

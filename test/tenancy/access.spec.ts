@@ -1,6 +1,6 @@
 import { ANY_KEY } from '#platform/edge/auth/access.js';
 import pLimit from 'p-limit';
-import { GRANTABLE_SCOPES } from '#features/api-names.js';
+import { GRANTABLE_SCOPES } from '#app/api-names.js';
 import { allows, type Scope } from '#platform/edge/auth/scopes.js';
 import { ApiKeys } from '#platform/edge/auth/api-keys.js';
 import { MAX_FAILURES, UnknownKeyLimits } from '#platform/edge/auth/unknown-key-limits.js';

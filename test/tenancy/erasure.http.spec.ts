@@ -69,8 +69,9 @@ const KEPT_COLUMNS = {
     ...['tax_mode', 'tax_summary', 'url'],
   ],
   shipments: ['reference_id', 'status', 'tracking_info'],
-  payments: ['attributes', 'display_id', 'kind', 'method', 'reference_id'],
+  payments: ['attributes', 'display_id', 'kind', 'method', 'reference_id', 'tax_summary'],
   reminders: ['display_id', 'texts'],
+  returns: ['display_id', 'reason', 'reference_id', 'status'],
 };
 
 describe('the erasure of a customer', () => {

@@ -26,6 +26,10 @@ const SENT_BY_ERASURES = [
   ...['ERASE_ANSWERS', 'ERASE_IMPORT_ERRORS', 'ERASE_RESPONSES', 'FIND_CUSTOMER', 'FORMER_ORDERS'],
   ...['LOCK_CUSTOMER', 'TOUCH_CUSTOMER'],
 ].map((name) => `src/app/tenants/erasure/erasure.queries.ts ${name}`);
+/** Workers of a Citus cluster serve them; `test/operation/worker-reads.spec.ts` sends them, and distribution.spec.ts checks them. */
+const SENT_TO_WORKERS = ['ROW', 'ROW_OF_GROUP', 'ROW_WITH_SKU', 'ROWS_OF_PRICES'].map(
+  (name) => `src/features/products/product-parts.ts ${name}`,
+);
 
 export const SENT_ELSEWHERE = [
   ...SENT_BY_WEBHOOK_SPECS,
@@ -34,4 +38,5 @@ export const SENT_ELSEWHERE = [
   ...SENT_BY_DOCUMENT_SPECS,
   ...SENT_BY_REPORT_SPECS,
   ...SENT_BY_ERASURES,
+  ...SENT_TO_WORKERS,
 ];

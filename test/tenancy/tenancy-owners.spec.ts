@@ -16,6 +16,7 @@ const READS_FOR_FEATURES: Record<string, string> = {
   'documents -> payments': 'the records of drafts, whose documents follow payment terms, have what settled them',
   'imports -> api-keys': 'whether the key of an import is still valid',
   'payments -> credit-notes': 'the journal reads invoices with what was credited of their items',
+  'returns -> payments': 'the records of invoices that are credited have what settled them',
   'products -> inventories': 'the journal reads inventories that follow a product',
 };
 

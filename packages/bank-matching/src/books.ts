@@ -58,6 +58,8 @@ export interface Settings {
   paymentTolerance: bigint;
   /** The number of decimals of the unit of all amounts: 2 if they are cents. */
   decimals: number;
+  /** The number of decimals of the currency, to which reasons shorten amounts that have no more; `decimals` if it is not given. */
+  currencyDecimals?: number;
 }
 
 /** What the database found for some lines ({@link SearchTerms}). */

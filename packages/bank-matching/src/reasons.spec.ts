@@ -123,3 +123,10 @@ it.each([
 ])('%s with %i decimals is %s', (amount, decimals, text) => {
   expect(amountText(amount, { decimals })).toBe(text);
 });
+
+it('an amount in a smaller unit than the currency has the decimals of the currency, unless it needs more', () => {
+  const shown = [20_000n, 23_800n, 23_805n, 0n].map((amount) =>
+    amountText(amount, { decimals: 4, currencyDecimals: 2 }),
+  );
+  expect(shown).toEqual(['2.00', '2.38', '2.3805', '0.00']);
+});

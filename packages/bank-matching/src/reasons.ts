@@ -4,11 +4,18 @@ import { hasPayerName, isPayingGroup, type LineContext } from './line-context.js
 import type { Reason } from './proposal.js';
 import { type Settlement, sumOf } from './settlement.js';
 
-/** An amount as a decimal text. */
-export function amountText(amount: bigint, { decimals }: Pick<Settings, 'decimals'>): string {
+/** An amount as a decimal text, with the decimals of the currency if it has no more. */
+export function amountText(
+  amount: bigint,
+  { decimals, currencyDecimals = decimals }: Pick<Settings, 'decimals' | 'currencyDecimals'>,
+): string {
   const digits = `${amount < 0n ? -amount : amount}`.padStart(decimals + 1, '0');
   const whole = digits.slice(0, digits.length - decimals);
-  return `${amount < 0n ? '-' : ''}${whole}${decimals ? `.${digits.slice(-decimals)}` : ''}`;
+  const fraction = digits
+    .slice(digits.length - decimals)
+    .replace(/0+$/, '')
+    .padEnd(currencyDecimals, '0');
+  return `${amount < 0n ? '-' : ''}${whole}${fraction ? `.${fraction}` : ''}`;
 }
 
 /** How a line names an invoice. */

@@ -9,6 +9,8 @@ import type { EarlyPaymentDiscount } from './cash-discount.js';
  */
 export interface DocumentContent extends Letter {
   kind: 'invoice' | 'credit_note';
+  /** Whether an invoice is a deposit, for goods that are delivered and invoiced later. */
+  isDeposit: boolean;
   /** `draft` is marked on each page; `cancelled` also stands for a voided credit note. Both are possible in PDF only. */
   state: 'draft' | 'issued' | 'cancelled';
   /** Null for a draft without a number. */
@@ -88,15 +90,8 @@ export interface StatementContent extends Letter {
 }
 
 export const STATEMENT_ENTRY_TYPES = [
-  'invoice',
-  'invoice_cancelled',
-  'credit_note',
-  'credit_note_voided',
-  'payment',
-  'refund',
-  'write_off',
-  'adjustment',
-  'reversal',
+  ...(['invoice', 'invoice_cancelled', 'credit_note', 'credit_note_voided'] as const),
+  ...(['payment', 'refund', 'write_off', 'discount', 'adjustment', 'reversal', 'transfer'] as const),
 ] as const;
 export type StatementEntryType = (typeof STATEMENT_ENTRY_TYPES)[number];
 
@@ -160,7 +155,7 @@ export interface DocumentLine {
   sku: string;
   name: string;
   /** Set if the name is a word of the service, which pages have in their language. */
-  standardName?: 'credit';
+  standardName?: 'credit' | 'deposit';
   /** The buyer's own number of the item. */
   buyerItemId: string | null;
   /** Global Trade Item Number (BT-157). */
@@ -190,6 +185,8 @@ export interface DocumentCharge {
   name: string;
   /** Set if the name is a word of the service, which pages have in their language. */
   standardName?: StandardChargeName;
+  /** The number of a deposit that the document takes off, which the name ends with. */
+  documentNumber?: string;
   /** At least 0. */
   amount: string;
   percentage: string | null;
@@ -202,7 +199,7 @@ export interface DocumentCharge {
 }
 
 /** `credited` and `not_credited` are the parts of a credit note that are in none of its lines. */
-export type StandardChargeName = 'discount' | 'shipping' | 'additional' | 'credited' | 'not_credited';
+export type StandardChargeName = 'deposit' | 'discount' | 'shipping' | 'additional' | 'credited' | 'not_credited';
 
 export interface TaxGroup {
   category: TaxCategory;

@@ -122,7 +122,7 @@ function partyFindings({ seller, buyer, delivery, groups, payments, ...invoice }
   const categories = new Set(groups.map(({ category }) => category));
   const isUnion = categories.has('K');
   const rules: [holds: boolean, rule: string][] = [
-    [['380', '381'].includes(invoice.typeCode ?? ''), 'type code (BR-CL-01)'],
+    [['380', '381', '386'].includes(invoice.typeCode ?? ''), 'type code (BR-CL-01)'],
     [/^\d{4}-\d{2}-\d{2}$/.test(invoice.issueDate ?? ''), 'BR-03'],
     [Intl.supportedValuesOf('currency').includes(invoice.currency ?? ''), 'BR-CL-04'],
     [
@@ -146,7 +146,7 @@ function partyFindings({ seller, buyer, delivery, groups, payments, ...invoice }
       payments.every(({ code, iban }) => (code === '97' ? iban === null : iban !== null && isIban(iban))),
       'BR-61, BR-DE-19',
     ],
-    [(invoice.preceding === null) === (invoice.typeCode === '380'), 'BG-3'],
+    [(invoice.preceding === null) === (invoice.typeCode !== '381'), 'BG-3'],
   ];
   return rules.filter(([holds]) => !holds).map(([, rule]) => rule);
 }

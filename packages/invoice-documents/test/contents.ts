@@ -123,6 +123,7 @@ export function contentOf({
   const tax = sum(taxes.map((group) => new Big(group.tax)));
   return {
     kind: 'invoice',
+    isDeposit: false,
     state: 'issued',
     number: 'R-2026-0001',
     issueDate: '2026-11-25',

@@ -21,6 +21,7 @@ export function expectedInvoice(content: DocumentContent, format: XmlFormat): Re
   );
   const needsInstructions = format.startsWith('xrechnung') || (isPeppol && isGerman);
   const isCredit = content.kind === 'credit_note';
+  const invoiceCode = content.isDeposit && !format.startsWith('xrechnung') ? '386' : '380';
   const isOutside = content.taxes!.some(({ category }) => category === 'O');
   const { seller, buyer, totals } = content;
   const isUnion = content.taxes!.some(({ category }) => category === 'K');
@@ -32,7 +33,7 @@ export function expectedInvoice(content: DocumentContent, format: XmlFormat): Re
   return {
     profile: PROFILES[format],
     number: content.number,
-    typeCode: isCredit ? '381' : '380',
+    typeCode: isCredit ? '381' : invoiceCode,
     issueDate: content.issueDate,
     dueDate: content.dueDate,
     currency: content.currency,

@@ -1,10 +1,11 @@
+import '../api-names.js'; // declares the types of events
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readEnv } from '#platform/base/config/env.js';
 import { asService } from '../database/as-service.js';
 import { asOwner } from '../database/migrate.js';
 import { requireSchema } from '../database/required-schema.js';
 import { EventFeed } from '#features/events/event-feed.js';
-import { EVENT_TYPE_PATTERNS, selectedTypes } from '#features/events/event-types.js';
+import { eventTypePatterns, selectedTypes } from '#features/events/event-types.js';
 import { eventRepresentation } from '#features/events/api/event.mapper.js';
 import { JournalSettings } from '#platform/data/journal/journal-settings.js';
 import { maintenanceCaller, runAs } from '#platform/data/tenancy/caller.js';
@@ -30,7 +31,7 @@ export async function tailEvents(
   { tenant: slug, type: types, all, once }: TailOptions,
   env: NodeJS.ProcessEnv,
 ): Promise<void> {
-  const unknown = types.find((type) => !EVENT_TYPE_PATTERNS.includes(type));
+  const unknown = types.find((type) => !eventTypePatterns().includes(type));
   if (unknown !== undefined) throw new UsageError(`${unknown} is not a type of events.`);
   await withDatabase(env, async ({ serviceUrl, ownerUrl }) => {
     await requireSchema(ownerUrl);

@@ -27,15 +27,18 @@ const serverSettings = (env: Env): Record<string, string> => ({
   lock_timeout: String(env.LOCK_TIMEOUT_MS),
 });
 
+/** Whether PostgreSQL may keep the plans of named statements. */
+type PlanCacheMode = 'auto' | 'force_custom_plan';
+
 /**
  * The other PostgreSQL settings of the service, by name. They do not depend on the role that logs in. Each connection starts with them; behind
  * a pooler in transaction mode each transaction does. Citus must not send them to its servers: it would set the role there also on the
  * connections of functions with the rights of their owner, who may not become the service.
  */
-const connectionSettings = (env: Env): Record<string, string> => ({
+const connectionSettings = (env: Env, plans: PlanCacheMode = 'auto'): Record<string, string> => ({
   role: SERVICE_ROLE,
   timezone: 'UTC',
-  plan_cache_mode: 'auto',
+  plan_cache_mode: plans,
   max_parallel_workers_per_gather: '0', // a request must not take the processors of others, and starting workers costs milliseconds
   statement_timeout: String(env.STATEMENT_TIMEOUT_MS),
   idle_in_transaction_session_timeout: String(env.REQUEST_TIMEOUT_MS), // after this time the request has timed out
@@ -70,7 +73,7 @@ const KEEP_PLANS = `case when not ${HAS_CITUS}
  * {@link SERVICE_ROLE}. The pool has {@link CONTROL_CONNECTIONS}, {@link MAINTENANCE_CONNECTIONS}, {@link EXPORT_CONNECTIONS} and {@link IMPORT_CONNECTIONS} in
  * addition to those for requests of tenants.
  */
-export const serviceOptions = (url: string, env: Env): DataSourceOptions => ({
+export const serviceOptions = (url: string, env: Env, plans?: PlanCacheMode): DataSourceOptions => ({
   ...connectionOptions(url),
   entities: ENTITIES,
   extra: {
@@ -88,7 +91,7 @@ export const serviceOptions = (url: string, env: Env): DataSourceOptions => ({
             // sent before the first transaction without waiting: if the connection fails here, the transaction fails too
             client.query(`select ${limitTransactions(env, false)}, ${KEEP_PLANS}`).catch(() => undefined);
           },
-          options: startUpOptions({ ...connectionSettings(env), ...serverSettings(env) }),
+          options: startUpOptions({ ...connectionSettings(env, plans), ...serverSettings(env) }),
         }),
   },
 });

@@ -42,15 +42,22 @@ export function openReplicas(primaryUrl: string, env: Env): Replicas | undefined
   });
 }
 
-/** The workers of `DATABASE_WORKER_URLS`; undefined if it is not set. Nothing is connected yet. */
+/**
+ * The workers of `DATABASE_WORKER_URLS`; undefined if it is not set. Nothing is connected yet. They plan each statement anew: of one whose plan the
+ * connection keeps, Citus 14 makes another plan at each execution, and keeps all of these in memory.
+ */
 export function openWorkerReads(env: Env): WorkerReads | undefined {
-  const workers = workerUrls(env).map((url) => openServer(url, env, env.DATABASE_POOL_SIZE + OTHER_CONNECTIONS));
+  const max = env.DATABASE_POOL_SIZE + OTHER_CONNECTIONS;
+  const workers = workerUrls(env).map((url) => openServer(url, env, max, 'force_custom_plan'));
   return workers.length ? new WorkerReads(workers) : undefined;
 }
 
-function openServer(url: string, env: Env, max: number) {
+function openServer(url: string, env: Env, max: number, plans?: 'force_custom_plan') {
   const limited = { ...env, STATEMENT_TIMEOUT_MS: Math.min(READ_TIMEOUT_MS, env.STATEMENT_TIMEOUT_MS) };
-  const { extra, applicationName } = serviceOptions(url, limited) as { extra: PoolConfig; applicationName: string };
+  const { extra, applicationName } = serviceOptions(url, limited, plans) as {
+    extra: PoolConfig;
+    applicationName: string;
+  };
   const pool = new Pool({
     connectionString: url,
     application_name: applicationName,

@@ -1,5 +1,5 @@
 import { ANY_KEY } from '#platform/edge/auth/access.js';
-import { ERROR_CODES, QUOTAS } from '#features/api-names.js';
+import { ERROR_CODES, QUOTAS } from '../api-names.js';
 import type { DomainError, ErrorCode, ErrorDetail } from '#platform/base/errors/domain-error.js';
 import {
   type ErrorExample,

@@ -1,5 +1,5 @@
 import type { OpenAPIObject, OperationObject } from '@nestjs/swagger';
-import { EVENT_MEANINGS, RESOURCE_TYPES } from '#features/api-names.js';
+import { EVENT_MEANINGS, RESOURCE_TYPES } from '../api-names.js';
 
 const header = (name: string, description: string, example: string) => ({
   name,

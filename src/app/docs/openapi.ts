@@ -1,7 +1,7 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentBuilder, type OpenAPIObject, type OperationObject, SwaggerModule } from '@nestjs/swagger';
 import { API_KEY_SCHEME } from '#platform/edge/http/routes.js';
-import { ERROR_CODES } from '#features/api-names.js';
+import { ERROR_CODES } from '../api-names.js';
 import { EXAMPLE_UUID, type ResourceDocs } from '#platform/edge/http/docs/resource-docs.js';
 import { API_VERSIONS } from './api-versions.js';
 import { documentDecimals } from './decimals.js';

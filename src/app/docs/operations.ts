@@ -7,7 +7,7 @@ import type {
   ResponseObject,
 } from '@nestjs/swagger';
 import type { ErrorCode } from '#platform/base/errors/domain-error.js';
-import { ERROR_CODES } from '#features/api-names.js';
+import { ERROR_CODES } from '../api-names.js';
 import { completeParameters } from './parameters.js';
 import { hasToken } from './consistency-token.js';
 import { type DocumentedOperation, errorExamples } from './errors.js';

@@ -34,6 +34,8 @@ const SORT_BY_TEXTS: ValueTexts = {
   id: 'by id, which is the sequence of creation',
   expires_at: 'by the time at which it ends',
   paid_at: 'by the time of the payment',
+  booking_date: 'by the day on which the bank booked them',
+  to_date: 'by their last day',
   due_date: 'by the time until which it is to be paid',
   invoice_number: 'alphabetically by the number of the invoice',
 };

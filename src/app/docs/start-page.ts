@@ -1,4 +1,4 @@
-import { ERROR_CODES, FEATURE_ERROR_CODES } from '#features/api-names.js';
+import { ERROR_CODES, FEATURE_ERROR_CODES } from '../api-names.js';
 import type { ErrorCode } from '#platform/base/errors/domain-error.js';
 import { missingRecord } from '#platform/base/errors/missing-record.js';
 import type { DeclaredError } from '#platform/base/names/api-names.js';

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { Counter, Gauge, type Registry } from 'prom-client';
-import { EVENT_TYPES } from '#features/events/event-types.js';
+import { eventTypes } from '#features/events/event-types.js';
 import type { ImportStatus } from '#features/imports/import.entity.js';
 import { SERVICE_VERSION } from '#platform/base/config/project.js';
 import type { JournaledCommits } from '#platform/data/tenancy/journaled-commits.js';
@@ -32,7 +32,7 @@ export function addEventMetric(registry: Registry, commits: JournaledCommits): v
     labelNames: ['type'],
     registers: [registry],
   });
-  for (const type of EVENT_TYPES) events.inc({ type }, 0); // so that an increase shows the first one too
+  for (const type of eventTypes()) events.inc({ type }, 0); // so that an increase shows the first one too
   commits.onAny((_tenantId, entries) => {
     for (const [type, number] of entries) events.inc({ type }, number);
   });

@@ -1,6 +1,7 @@
 import { networkInterfaces } from 'node:os';
 import { readEnv } from '#platform/base/config/env.js';
 import { requirePorts } from '../start/ports.js';
+import { metricsPort } from '#test/monitoring/scrape.js';
 import { startInstance, sharedService } from '#test/support/service.js';
 
 /** An address of this machine other than loopback, if it has one. */
@@ -17,7 +18,7 @@ const servesAt = (host: string, port: number) =>
   );
 
 describe('the listener of the metrics', () => {
-  const PORT = 40_000 + (process.pid % 10_000);
+  const PORT = metricsPort();
   const start = async (env: Record<string, string>) => {
     const { database } = await sharedService();
     return startInstance(database.serviceUrl, { env: { METRICS_PORT: String(PORT), ...env } });

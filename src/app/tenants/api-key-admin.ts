@@ -7,7 +7,7 @@ import { API_KEY_JOURNAL } from '#features/api-keys/api-key-journal.js';
 import { IMPORT_JOURNAL } from '#features/imports/import-journal.js';
 import { WEBHOOK_JOURNAL } from '#features/webhooks/webhook-journal.js';
 import type { KeyMode } from '#platform/edge/auth/key-format.js';
-import { GRANTABLE_SCOPES, QUOTAS } from '#features/api-names.js';
+import { GRANTABLE_SCOPES, QUOTAS } from '../api-names.js';
 import { Quotas } from '#platform/data/quotas/quotas.js';
 import { ANY_VERSION } from '#platform/data/records/if-match.js';
 import { asOperatorOf, ownerDb } from './owner-db.js';

@@ -23,6 +23,16 @@ export type Definitions = ReadonlyMap<AttributeEntity, ReadonlyMap<string, Value
 /** The form in which names of definitions and of values are compared: lower case. */
 export const attributeKey = (name: string): string => name.toLowerCase();
 
+/** The attribute values of one record of a request. */
+export type ValuesOf = readonly [entity: AttributeEntity, values: readonly NewAttributeValue[] | undefined];
+
+/** Parameters of `valueDefinitions`: the entities of the records and the keys of their attribute names. */
+export function definitionParameters(records: readonly ValuesOf[]): [entities: string[], keys: string[]] {
+  const keys = new Set(records.flatMap(([, values = []]) => values.map(({ name }) => attributeKey(name))));
+  return [[...new Set(records.map(([entity]) => entity))], [...keys]];
+}
+
+/** The definitions by entity and key; `rows` are those of `valueDefinitions`. */
 export function definitionsOf(rows: readonly ValueDefinition[] | null): Definitions {
   const definitions = new Map<AttributeEntity, Map<string, ValueDefinition>>();
   for (const row of rows ?? []) {

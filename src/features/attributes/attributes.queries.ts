@@ -4,9 +4,7 @@ import { NAME_SORT_COLUMN, TIME_SORT_COLUMNS } from '#platform/data/records/sort
 import { lowerCase } from '#platform/data/sql/lower-case.js';
 import { MAX_NAMED_USERS } from '#platform/data/records/usage.js';
 import type { Stored } from '#platform/data/sql/stored.js';
-import type { NewAttributeValue } from '#platform/base/values/attribute-value.js';
-import { attributeKey } from './attribute-values.js';
-import { Attribute, type AttributeEntity } from './attribute.entity.js';
+import { Attribute } from './attribute.entity.js';
 
 export type AttributeRecord = Omit<Stored<Attribute>, 'nameKey'>;
 
@@ -33,12 +31,9 @@ export const DEFINITION_BY_NAME = 'select id from attributes where tenant_id = $
 export const DEFINITIONS_OF_TYPES = `select entity, name_key as key, data_type as "dataType" from attributes
   where tenant_id = $1 and entity = any($2::text[]) and data_type = any($3::text[])`;
 
-/** The attribute values of one record of a request. */
-export type ValuesOf = readonly [entity: AttributeEntity, values: readonly NewAttributeValue[] | undefined];
-
 /**
  * SQL expression: the definitions that apply to a request, as a JSON array of `ValueDefinition`, or null. `entities` and `keys` are the
- * places of the parameters that {@link definitionParameters} returns. It is part of the statement that reads the other references of a
+ * places of the parameters that `definitionParameters` returns. It is part of the statement that reads the other references of a
  * request, so that checks need no round trip of their own. The rows stay locked (`for key share`) until the transaction ends: changes
  * of a definition wait, other requests do not. Otherwise an option could be removed before the value that uses it is visible.
  */
@@ -48,12 +43,6 @@ export const valueDefinitions = (entities: string, keys: string): string => `(se
     a.is_mandatory as "isMandatory"
   from attributes a where a.tenant_id = $1 and a.entity = any(${entities}::text[])
     and (a.is_mandatory or a.name_key = any(${keys}::text[])) order by a.id for key share) d)`;
-
-/** Parameters of {@link valueDefinitions}: the entities of the records and the keys of their attribute names. */
-export function definitionParameters(records: readonly ValuesOf[]): [entities: string[], keys: string[]] {
-  const keys = new Set(records.flatMap(([, values = []]) => values.map(({ name }) => attributeKey(name))));
-  return [[...new Set(records.map(([entity]) => entity))], [...keys]];
-}
 
 /** A table whose rows have attribute values. */
 interface ValueTable {

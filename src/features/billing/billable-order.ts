@@ -20,7 +20,7 @@ export interface BillableLine {
   deliveredQuantity: Decimal;
   /** When its last shipment had left, of those that count until the time of the request; null if none has. */
   lastShippedAt: string | null;
-  /** What credit notes returned to the order. */
+  /** What came back: what returns have accepted, and what credit notes returned to the order. */
   returnedQuantity: Decimal;
   invoicedQuantity: Decimal;
   unitPrice: Decimal;

@@ -21,6 +21,8 @@ export interface BillingTerms {
   buyerReference?: string;
   contractReference?: string;
   attributes: NewAttributeValue[];
+  /** Whether the invoice takes off the issued deposits of its orders. */
+  deductsDeposits: boolean;
   dryRun: DryRun;
 }
 

@@ -65,10 +65,6 @@ const shippedUntil = (
 ): string => `case when ${until}::timestamptz is null then l.shipped_quantity
     else least(l.shipped_quantity, l.opening_shipped_quantity + coalesce(${left}, 0)) end`;
 
-/** SQL of the quantity of an order line `l` that credit notes returned to the order, of invoices that are neither cancelled nor deleted. */
-const RETURNED = `coalesce((select sum(r.returned_quantity) from invoice_allocations r
-    where r.tenant_id = $1 and r.order_line_id = l.id), 0)`;
-
 /**
  * Orders (`$2`, ids) with all that decides how they are invoiced, by their places in `$2`, as a JSON array or null; to be read while they are
  * locked. What invoices carry is read from the items that are allocated to the lines: cancelled and deleted invoices have no allocations. `$3`
@@ -79,7 +75,7 @@ export const BILLABLE_ORDERS = documentStatement<BillableOrderRow[] | null>(`wit
   lines as (
     select l.order_id, json_agg(json_build_object('id', l.id, 'referenceId', l.reference_id, 'sku', l.sku, 'name', l.product_name,
         'quantity', l.quantity, 'cancelledQuantity', l.cancelled_quantity, 'shippedQuantity', ${shippedUntil('$4', 'departed.quantity')},
-        'deliveredQuantity', l.delivered_quantity, 'lastShippedAt', departed.at, 'returnedQuantity', ${RETURNED},
+        'deliveredQuantity', l.delivered_quantity, 'lastShippedAt', departed.at, 'returnedQuantity', l.returned_quantity,
         'invoicedQuantity', l.invoiced_quantity, 'unitPrice', l.unit_price,
         'discount', l.discount, 'discountType', l.discount_type, 'net', l.line_net,
         'carriedQuantity', coalesce(c.quantity, 0), 'carriedNet', coalesce(c.net, 0), 'carriedParts', coalesce(c.parts, 0),
@@ -115,12 +111,12 @@ export const MAX_OPEN_ORDERS = 10_000;
  * time until which shipments count, or null.
  */
 export const OPEN_ORDERS = `select o.id, count(*) filter (where l.invoiced_quantity < case $3::text
-      when 'shipped' then ${shippedUntil(
+      when 'shipped' then -l.returned_quantity + ${shippedUntil(
         '$4',
         `(select sum(a.quantity) ${SHIPMENTS_OF_LINE}
         and coalesce(s.shipped_at, s.created_at) <= $4::timestamptz)`,
       )}
-      when 'delivered' then l.delivered_quantity else l.quantity - l.cancelled_quantity end)::int as "dueLines"
+      when 'delivered' then l.delivered_quantity - l.returned_quantity else l.quantity - l.cancelled_quantity end)::int as "dueLines"
   from orders o join order_lines l on l.tenant_id = $1 and l.order_id = o.id and not l.is_removed
   where o.tenant_id = $1 and o.customer_id = $2::uuid and o.status = 'confirmed' and o.type = 'order'
     and l.quantity - l.cancelled_quantity > l.invoiced_quantity

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { InvoiceLinks } from '#features/invoices/invoice-links.js';
 import { createInvoice } from '#features/invoices/creation/create-invoice.js';
 import { MAX_ITEMS, MAX_ORDERS } from '#features/invoices/invoice.entity.js';
-import { checkOrders, requireInvoiceable } from '#features/invoices/invoiced-orders.js';
+import { requireInvoiceable } from '#features/invoices/creation/check-invoice.js';
+import { checkOrders } from '#features/invoices/creation/check-references.js';
 import { type WarnedInvoice, warnedInvoice, withDocumentProblems } from '#features/invoices/invoice-view.js';
 import { findOrders, lockOrders } from '#features/orders/quantities/order-line-quantities.js';
 import type { LockedOrder } from '#features/orders/quantities/order-line-quantities.queries.js';
@@ -21,6 +22,7 @@ import { OPEN_ORDERS, type OpenOrder } from './billing.queries.js';
 import { namedParts, requireLeft } from './named-parts.js';
 import type { BilledOrder } from './billed-amounts.js';
 import { newBilledInvoice } from './new-billed-invoice.js';
+import { nothingToInvoice } from './nothing-to-invoice.js';
 import { nothingDueText, partsToBill } from './quantities.js';
 import { readBillableOrders } from './read-orders.js';
 
@@ -169,6 +171,3 @@ const countersOf = (
           reason: `nothing is to be invoiced of any order${openCount ? `; ${openCount === 1 ? '1 order has' : `${openCount} orders have`} open quantities: quantities: open` : ''}`,
         },
       ];
-
-const nothingToInvoice = (details: { field: string; reason: string }[]) =>
-  new DomainError('nothing_to_invoice', 'Nothing is left to invoice.', details);

@@ -1,7 +1,9 @@
 import type { Charge } from '#features/orders/money/charge.js';
 import { type ChargeShare, merged } from '#features/orders/money/order-charges.js';
-import type { NewInvoice, NewInvoiceItem } from '#features/invoices/creation/new-invoice.js';
-import { NUMBER_REQUIRED } from '#features/invoices/creation/invoice-references.js';
+import type { InvoiceToCreate, NewInvoiceItem } from '#features/invoices/creation/new-invoice.js';
+import type { OpenDeposit } from '#features/invoices/deposits/open-deposit.js';
+import { openDeposits, readDeposits } from '#features/invoices/deposits/deposits.js';
+import { NUMBER_REQUIRED } from '#features/invoices/creation/check-invoice.js';
 import { MAX_CHARGES } from '#features/invoices/invoice.entity.js';
 import { dueDateRequired } from '#features/invoices/terms/invoice-term.js';
 import { findPaymentTerm } from '#features/settings/payment-terms/payment-term.js';
@@ -25,7 +27,7 @@ export async function newBilledInvoice(
   tx: TenantTx,
   billed: readonly BilledOrder[],
   { terms, settings, faults }: { terms: BillingTerms; settings: Settings; faults: Faults },
-): Promise<NewInvoice & { id: string }> {
+): Promise<InvoiceToCreate> {
   const exponent = currencyExponent(tx.tenant.currency);
   const orders = billed.map(({ order }) => order);
   if (terms.invoiceNumber === undefined && !settings.invoiceSequence) faults.add('invoice_number', NUMBER_REQUIRED);
@@ -39,6 +41,7 @@ export async function newBilledInvoice(
     items.push(...one.parts.map((part, index) => itemOf(part, amounts.terms[index]!.taxCharges, settings.taxMode)));
     shares.set(one.order.id, amounts.charges);
   }
+  const deposits = terms.deductsDeposits ? await depositsToDeduct(tx, orders, settings, faults) : [];
   faults.throwIfAny();
   return {
     id: newId(),
@@ -51,6 +54,7 @@ export async function newBilledInvoice(
     dueDate: terms.dueDate,
     items,
     charges: chargesOfInvoice(shares),
+    deposits,
     carriedCharges: new Map([...shares].map(([id, charges]) => [id, charges.map(toCharge)])),
     remarks: terms.remarks,
     poNumber: terms.poNumber ?? common(orders.map(({ poNumber }) => poNumber)),
@@ -62,6 +66,23 @@ export async function newBilledInvoice(
     shippingMethod: common(orders.map(({ shippingMethod }) => shippingMethod)),
     attributes: terms.attributes,
   };
+}
+
+/** The deposits of orders that an invoice takes off; a fault if there are any and the tax mode has no rates by which to take them off. */
+async function depositsToDeduct(
+  tx: TenantTx,
+  orders: readonly BillableOrder[],
+  { taxMode }: Settings,
+  faults: Faults,
+): Promise<OpenDeposit[]> {
+  const ids = orders.map(({ id }) => id);
+  const deposits = ids.length ? openDeposits(await readDeposits(tx, ids), currencyExponent(tx.tenant.currency)) : [];
+  if (deposits.length && taxMode !== 'net')
+    faults.add(
+      'deduct_deposits',
+      'must be false, because the deposits of the orders are taken off in the tax mode net, and that of the settings is stated',
+    );
+  return deposits;
 }
 
 /** The day, in the time zone of the tenant, on which the last of the billed lines was shipped; undefined if none was. */

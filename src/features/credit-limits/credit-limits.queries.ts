@@ -15,7 +15,7 @@ export interface ExposureRecord {
   drafts: WireDecimal;
   /** Money that is not allocated to invoices. */
   unapplied: WireDecimal;
-  /** Sum of what is not invoiced of confirmed orders. */
+  /** Sum of what is not invoiced of confirmed orders, less the deposits that invoices have not taken off. */
   openOrders: WireDecimal;
   /** The earliest due date of an issued invoice with something due. */
   oldestDueDate: StoredTime | null;
@@ -93,13 +93,30 @@ const uninvoicedTotal = (exponent: string): string => `(select greatest(case
     from (${taxGroups(exponent)}) t) t)`;
 
 /**
+ * SQL of what the deposits of a customer `c` have with tax, by order: less what was credited of them and what invoices take off. These are issued or
+ * drafts, neither cancelled nor wholly credited.
+ */
+const depositsOf = (exponent: string): string => `select x.order_id,
+      sum(greatest(d.total_amount - d.credited_amount - coalesce(t.taken, 0), 0)) as open
+    from invoices d join invoice_orders x on x.tenant_id = $1 and x.invoice_id = d.id
+    cross join lateral (
+      select sum(k.amount + round(k.amount * k."taxRate" * 0.01, ${exponent})) as taken
+      from invoice_orders u join invoices i on i.tenant_id = $1 and i.id = u.invoice_id and not i.is_cancelled
+        and (i.total_amount <= 0 or i.credited_amount < i.total_amount)
+      cross join lateral jsonb_to_recordset(i.charges) as k("taxRate" numeric, amount numeric, deposit jsonb)
+      where u.tenant_id = $1 and u.order_id = x.order_id and k.deposit->>'id' = d.id::text) t
+    where d.tenant_id = $1 and d.customer_id = c.id and d.type = 'deposit' and not d.is_cancelled
+    group by x.order_id`;
+
+/**
  * The {@link ExposureRecord} of each of some customers (`$2`, ids) that exist, without some orders (`$3`, ids). `$4` is the number of decimals
  * of the currency. It reads the customer's open invoices and unallocated payments, and all its confirmed orders; in the tax mode net also the
- * products of these.
+ * products of these. The deposits of orders that are left out are subtracted as well, because whoever adds these orders knows only what is not
+ * invoiced of them.
  */
 export const EXPOSURES =
   documentStatement<ExposureRecord>(`select json_build_object('customerId', c.id, 'creditLimit', c.credit_limit,
-    'policy', ${creditPolicy('c')}, 'openInvoices', i.due, 'drafts', d.due, 'unapplied', p.unapplied, 'openOrders', o.uninvoiced,
+    'policy', ${creditPolicy('c')}, 'openInvoices', i.due, 'drafts', d.due, 'unapplied', p.unapplied, 'openOrders', o.uninvoiced - e.deposited,
     'oldestDueDate', i.oldest) as doc
   from customers c left join tenant_settings s on s.tenant_id = $1
   cross join lateral (
@@ -115,6 +132,9 @@ export const EXPOSURES =
     where p.tenant_id = $1 and p.customer_id = c.id and p.reversed_at is null
       and p.allocated_amount + p.refunded_amount < p.amount) p
   cross join lateral (
-    select coalesce(sum(${uninvoicedTotal('$4::int')}), 0) as uninvoiced from orders o
+    select coalesce(sum(greatest(${uninvoicedTotal('$4::int')} - coalesce(b.open, 0), 0)), 0) as uninvoiced
+    from orders o left join (${depositsOf('$4::int')}) b on b.order_id = o.id
     where o.tenant_id = $1 and o.customer_id = c.id and o.status = 'confirmed' and o.type = 'order' and o.id <> all($3::uuid[])) o
+  cross join lateral (
+    select coalesce(sum(b.open), 0) as deposited from (${depositsOf('$4::int')}) b where b.order_id = any($3::uuid[])) e
   where c.tenant_id = $1 and c.id = any($2::uuid[])`);

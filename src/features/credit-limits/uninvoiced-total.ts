@@ -1,7 +1,7 @@
 import { mapInSlices } from '#platform/base/event-loop/slices.js';
 import { type Decimal, divideHalfUp, max, roundHalfUp, sum, ZERO } from '#platform/base/values/decimal.js';
-import type { NetGroup } from '#features/settings/tax/tax-groups.js';
-import { ruleKey, type TaxRule } from '#features/settings/tax/tax-rule.js';
+import { type NetGroup, ruleKey } from '#features/settings/tax/tax-groups.js';
+import type { TaxRule } from '#features/settings/tax/tax-rule.js';
 
 /** What {@link uninvoicedTotal} needs of a line of an order. */
 export interface InvoicedLine {

@@ -1,13 +1,11 @@
-import type { InvoiceDocuments } from '#features/invoices/invoice-documents.js';
+import type { InvoiceLinks } from '#features/invoices/invoice-links.js';
 import type { InvoiceRecord } from '#features/invoices/invoices.queries.js';
-import { issuedAtOf } from '#features/invoices/state/invoice-state.js';
+import { requireDepositsCovered } from '#features/invoices/deposits/deposits.js';
 import { lockInvoice } from '#features/invoices/change/lock-invoice.js';
 import { lockOrders, touchOrders } from '#features/orders/quantities/order-line-quantities.js';
-import { checkDay, requireOpenDay } from '#features/settings/record-day.js';
-import { drawNumbers, type NumberedRecords } from '#features/settings/numbers/draw-numbers.js';
+import { requireOpenDay } from '#features/settings/record-day.js';
 import { currentTime } from '#platform/base/values/current-time.js';
 import { currencyExponent } from '#platform/base/values/currency.js';
-import { nextDisplayId } from '#platform/data/records/next-display-id.js';
 import { assertUnique } from '#platform/data/records/unique-values.js';
 import { type Decimal, decimal, sum, ZERO } from '#platform/base/values/decimal.js';
 import { DomainError } from '#platform/base/errors/domain-error.js';
@@ -17,28 +15,24 @@ import { newId } from '#platform/base/values/ids.js';
 import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import { CreditNoteItem } from './credit-note-item.entity.js';
 import { CreditNote } from './credit-note.entity.js';
+import { checkIssueDay, issueOf } from './credit-note-issue.js';
+import { chargesOfGroups, rowsOf, storedCharge } from './credit-note-rows.js';
 import {
   ADD_CREDIT,
   CREDIT_NOTE,
-  CREDIT_NOTES_WITH_NUMBERS,
   CREDITED,
   type CreditedBefore,
   type CreditNoteRecord,
-  NEXT_CREDIT_NOTE_NUMBER,
+  OVER_RETURNED,
   RETURN_QUANTITIES,
 } from './credit-notes.queries.js';
-import {
-  checkItemsOrAmount,
-  type CreditableItem,
-  type CreditedItem,
-  excessiveItems,
-  resolveCreditedItems,
-} from './credit-rules.js';
+import { checkItemsOrAmount, type CreditedItem, excessiveItems, resolveCreditedItems } from './credit-rules.js';
+import { type CreditedParts, excessiveCharges, resolveCreditedCharges } from './credited-charges.js';
 import { type CreditedInvoice, creditedInvoice, taxOfCredit } from './credited-invoice.js';
-import { netTaxes, priceCredit } from './net-credited-invoice.js';
+import { netTaxes, priceCredit } from './price-credit.js';
 import { statedCreditSummary } from './stated-credit-summary.js';
 import type { NewCreditNote } from './new-credit-note.js';
-import { distributeReturned } from './returned-quantities.js';
+import { distributeReturned, type Returnable } from './returned-quantities.js';
 
 /**
  * Stores a credit note of an issued invoice, at most what is left of the invoice's total and of the shares and quantities of its items,
@@ -46,105 +40,96 @@ import { distributeReturned } from './returned-quantities.js';
  */
 export async function createCreditNote(
   tx: TenantTx,
-  documents: InvoiceDocuments,
+  { documents, money }: InvoiceLinks,
   invoiceId: string,
   input: NewCreditNote,
   precondition: Precondition,
 ): Promise<CreditNoteRecord> {
   const invoice = await lockInvoice(tx, invoiceId, precondition);
-  if (input.returnsToOrder) await lockOrders(tx, invoice.orderIds);
+  const isDeposit = invoice.type === 'deposit'; // what invoices take off changes under the lock of its order
+  if (input.returnsToOrder || isDeposit) await lockOrders(tx, invoice.orderIds);
   const before = (await tx.queryOne(CREDITED, [invoice.id]))!;
   const exponent = currencyExponent(tx.tenant.currency);
   const shared = creditedInvoice(invoice, before, exponent);
   const faults = new Faults();
   checkIssueDay(invoice, input, tx.tenant.timezone, faults);
-  const wanted = itemsOf(input, shared.items, exponent, faults);
+  const wanted = partsOf(input, invoice, shared, exponent, faults);
   const priced = shared.net && priceCredit(shared.net, wanted, input.amount, exponent);
-  const credited = priced?.items ?? wanted;
-  const amount = input.amount ?? sum(credited.map((item) => item.amount));
+  const credited: CreditedParts = priced ?? wanted;
+  const amount = input.amount ?? sumOf(credited);
   await requireCreditable(tx, invoice, input, credited, amount);
   await requireOpenDay(tx, 'issued_at', input.issuedAt);
-  const { id = newId(), referenceId, reason, returnsToOrder } = input;
+  const { id = newId(), referenceId, reason, returnsToOrder, returnId } = input;
   const taxes = priced
     ? netTaxes(shared.net!, priced, exponent)
     : statedTaxes(invoice, shared, { credited, amount }, exponent);
   tx.journal.created('credit_note', { id, referenceId });
   tx.journal.watch('invoice', [invoice.id]);
   if (returnsToOrder) tx.journal.watch('order', invoice.orderIds);
-  await tx.query(ADD_CREDIT, [invoice.id, amount.toFixed()]);
-  if (returnsToOrder) await returnToOrders(tx, invoice, credited, before);
+  const issuedAt = input.issuedAt ?? currentTime();
+  const paid = await money.takeDiscountBack(tx, invoice, { id, amount, issuedAt });
+  await tx.query(ADD_CREDIT, [invoice.id, amount.toFixed(), paid.toFixed()]);
+  if (returnsToOrder) await returnToOrders(tx, invoice, credited.items, before);
   const issue = await issueOf(tx, input);
-  const row = { id, invoiceId: invoice.id, referenceId, reason, amount, returnsToOrder, ...taxes, ...issue };
+  const charges = priced ? chargesOfGroups(priced, shared.net!) : wanted.charges.map(storedCharge);
+  const row = {
+    id,
+    invoiceId: invoice.id,
+    referenceId,
+    reason,
+    amount,
+    returnsToOrder,
+    returnId,
+    charges,
+    ...taxes,
+    ...issue,
+  };
   await tx.insert(CreditNote, [row]);
-  await tx.insert(CreditNoteItem, rowsOf(id, credited));
+  await tx.insert(CreditNoteItem, rowsOf(id, credited.items));
+  if (isDeposit) await requireDepositsCovered(tx, invoice.orderIds);
   const refusal = await documents.refusal(tx, 'credit_note', id);
   if (refusal) throw refusal;
   return (await tx.queryOne(CREDIT_NOTE, [id]))!;
 }
 
-const CREDIT_NOTE_NUMBERS: NumberedRecords = {
-  document: 'credit_note',
-  withNumbers: (tx, numbers) => tx.query(CREDIT_NOTES_WITH_NUMBERS, [numbers]),
-};
-
 /** The taxes of a credit note of an invoice in the tax mode stated. */
 function statedTaxes(
   invoice: InvoiceRecord,
   shared: CreditedInvoice,
-  { credited, amount }: { credited: readonly CreditedItem[]; amount: Decimal },
+  { credited, amount }: { credited: CreditedParts; amount: Decimal },
   exponent: number,
 ) {
   const taxAmount = taxOfCredit(shared, credited, amount, exponent);
   return { taxAmount, taxSummary: statedCreditSummary(invoice, credited, { amount, taxAmount }, exponent) };
 }
 
-/**
- * The number and time of issue. Without a stated number it is the next of the tenant's sequence of credit notes, or else of `CN-000001` and so
- * on.
- */
-async function issueOf(
-  tx: TenantTx,
-  { number, issuedAt }: NewCreditNote,
-): Promise<Pick<CreditNote, 'displayId' | 'issuedAt'>> {
-  if (number !== undefined) return { displayId: number, issuedAt: issuedAt ?? currentTime() };
-  const [drawn] = (await drawNumbers(tx, CREDIT_NOTE_NUMBERS, [issuedAt])) ?? [];
-  if (drawn instanceof DomainError) throw drawn;
-  if (drawn) return { displayId: drawn.number, issuedAt: drawn.issuedAt };
-  return { displayId: await nextDisplayId(tx, NEXT_CREDIT_NOTE_NUMBER), issuedAt: issuedAt ?? currentTime() };
-}
-
-/** Checks the day, which is at least that of the invoice. */
-function checkIssueDay(invoice: InvoiceRecord, input: NewCreditNote, timezone: string, faults: Faults): void {
-  const issuedAt = invoice.isIssued ? issuedAtOf(invoice) : null; // a draft cannot be credited
-  const { issuedAt: time = currentTime() } = input;
-  const sources = issuedAt ? [{ time: new Date(issuedAt), name: `the invoice ${invoice.invoiceNumber}` }] : [];
-  const cure = input.issuedAt ? undefined : 'cancel the invoice, which is of a day after today';
-  checkDay({ field: 'issued_at', time, sources, cure }, timezone, faults);
-}
-
-/** The items that the request credits. Throws `validation_failed` with all faults of the request. */
-function itemsOf(
+/** The items and charges that the request credits. Throws `validation_failed` with all faults of the request. */
+function partsOf(
   input: NewCreditNote,
-  items: readonly CreditableItem[],
+  invoice: InvoiceRecord,
+  creditable: CreditedInvoice,
   exponent: number,
   faults: Faults,
-): CreditedItem[] {
+): CreditedParts {
   checkItemsOrAmount(input, faults);
-  const resolved = resolveCreditedItems(input, items, exponent, faults);
+  const items = resolveCreditedItems(input, creditable.items, exponent, faults);
+  const charges = resolveCreditedCharges(input, invoice, creditable.charges, faults);
   faults.throwIfAny();
-  if (input.items && !input.returnsToOrder && sum(resolved.map((item) => item.amount)).lte(ZERO))
+  if (input.items && !input.returnsToOrder && !input.returnId && sumOf({ items, charges }).lte(ZERO))
     throw DomainError.invalid([
       { field: 'items', reason: 'must come to an amount greater than 0 unless return_to_order is true' },
     ]);
-  return resolved;
+  return { items, charges };
 }
+
+const sumOf = ({ items, charges }: CreditedParts): Decimal => sum([...items, ...charges].map(({ amount }) => amount));
 
 /** Throws the first conflict: state of the invoice, reference or number in use, more than is left. */
 async function requireCreditable(
   tx: TenantTx,
   invoice: InvoiceRecord,
   { referenceId, number, returnsToOrder }: NewCreditNote,
-  credited: CreditedItem[],
+  credited: CreditedParts,
   amount: Decimal,
 ): Promise<void> {
   const { isIssued, isCancelled } = invoice;
@@ -160,39 +145,59 @@ async function requireCreditable(
     { column: 'reference_id', value: referenceId, code: 'duplicate_reference' },
     { column: 'display_id', field: 'credit_note_number', value: number, code: 'duplicate_value' },
   ]);
-  const excesses = excessiveItems(credited, returnsToOrder);
+  const excesses = [...excessiveItems(credited.items, returnsToOrder), ...excessiveCharges(credited.charges)];
   const [total, creditedBefore] = [decimal(invoice.totalAmount), decimal(invoice.creditedAmount)];
   const left = total.minus(creditedBefore);
   if (!excesses.length && amount.gt(left)) {
     const reason = `comes to ${amount.toFixed()}; total ${total.toFixed()}, credited ${creditedBefore.toFixed()}, at most ${left.toFixed()} more`;
-    excesses.push({ field: credited.length ? 'items' : 'amount', reason });
+    excesses.push({ field: fieldOf(credited), reason });
   }
   if (excesses.length)
     throw new DomainError('credit_exceeds_invoice', 'More would be credited than was invoiced.', excesses);
 }
 
-const rowsOf = (creditNoteId: string, credited: CreditedItem[]): Partial<CreditNoteItem>[] =>
-  credited.map(({ item, quantity, creditedQuantity, share, amount, base }, position) => ({
-    id: newId(),
-    creditNoteId,
-    position,
-    invoiceItemId: item.id,
-    quantity,
-    amount,
-    creditedQuantity,
-    shareAmount: share,
-    shareBase: base,
-  }));
+/** The field of a request that states what is credited. */
+function fieldOf({ items, charges }: CreditedParts): string {
+  if (items.length) return 'items';
+  return charges.length ? 'charges' : 'amount';
+}
+
+/**
+ * Throws `over_returned` if, with returns of goods, more would come back of an order line than was sent. What credit notes alone return is at most
+ * what was invoiced.
+ */
+async function requireSent(
+  tx: TenantTx,
+  credited: readonly CreditedItem[],
+  parts: readonly Returnable[],
+): Promise<void> {
+  const lines = parts.map(({ line }) => line);
+  const exceeded = await tx.query<{ line: string; sent: string; returned: string }>(OVER_RETURNED, [lines]);
+  if (!exceeded.length) return;
+  const details = exceeded.flatMap(({ line, sent, returned }) =>
+    parts
+      .filter((part) => part.line === line)
+      .map(({ item, quantity }) => {
+        const before = decimal(returned).minus(quantity);
+        const most = decimal(sent).minus(before);
+        const field = `items[${credited.findIndex((one) => one.item.id === item)}].quantity`;
+        return { field, reason: `sent ${sent}, returned ${before.toFixed()}, at most ${most.toFixed()} more` };
+      }),
+  );
+  throw new DomainError('over_returned', 'More would be returned than was sent.', details);
+}
 
 async function returnToOrders(
   tx: TenantTx,
   { orderIds }: InvoiceRecord,
-  credited: CreditedItem[],
+  credited: readonly CreditedItem[],
   { allocations }: CreditedBefore,
 ): Promise<void> {
   const returnable =
     allocations?.map(({ item, line, quantity }) => ({ item, line, quantity: decimal(quantity) })) ?? [];
   const returned = credited.map(({ item, quantity }) => ({ item: item.id, quantity }));
-  await tx.query(RETURN_QUANTITIES, [JSON.stringify(distributeReturned(returned, returnable).parts)]);
+  const { parts } = distributeReturned(returned, returnable);
+  await tx.query(RETURN_QUANTITIES, [JSON.stringify(parts)]);
+  await requireSent(tx, credited, parts);
   await touchOrders(tx, orderIds);
 }

@@ -9,6 +9,7 @@ import {
   UuidColumn,
 } from '#platform/data/sql/columns.js';
 import type { Decimal, WireDecimal } from '#platform/base/values/decimal.js';
+import type { TaxCategory } from '#features/settings/settings.js';
 import type { TaxSummaryRow } from '#features/invoices/tax/tax-summary.js';
 
 /** The statuses of a credit note; the status is not stored but follows from `voidedAt`. */
@@ -18,6 +19,24 @@ export type CreditNoteStatus = (typeof CREDIT_NOTE_STATUSES)[number];
 /** A row of the tax summary; `amount` is what the credit note credits of the group, with tax and rounding, in the tax mode net. */
 export interface CreditTaxRow extends TaxSummaryRow {
   amount?: WireDecimal;
+}
+
+/** What a credit note credits of a charge of the invoice; amounts include tax. */
+export interface CreditNoteCharge {
+  /** See `chargeId` of invoices. */
+  chargeId: string;
+  name: string | null;
+  amount: WireDecimal;
+  /** Its parts by category and rate, in the tax mode net; else null. */
+  parts: CreditNoteChargePart[] | null;
+}
+
+export interface CreditNoteChargePart {
+  category: TaxCategory;
+  /** Per cent. */
+  rate: WireDecimal;
+  base: WireDecimal;
+  amount: WireDecimal;
 }
 
 /**
@@ -52,6 +71,8 @@ export class CreditNote extends ResourceRow {
   @DecimalColumn('rounding_amount', { default: 0 }) roundingAmount: Decimal;
   /** Null on older credit notes, and where the rates of the invoice are unknown. */
   @JsonColumn('tax_summary', { nullable: true }) taxSummary: CreditTaxRow[] | null;
+  /** What it credits of charges of type shipping. */
+  @JsonColumn('charges', { default: [] }) charges: CreditNoteCharge[];
   /** When it was issued; null on credit notes that are older than this column: when they were created. */
   @TimeColumn('issued_at', { nullable: true }) issuedAt: Date | null;
   /** Null while the credit note is issued. */
@@ -60,4 +81,6 @@ export class CreditNote extends ResourceRow {
   @TextColumn('void_reason', { nullable: true }) voidReason: string | null;
   /** The invoice's customer; set when the credit note is voided, because its invoice may be deleted from then on. */
   @UuidColumn('customer_id', { nullable: true }) customerId: string | null;
+  /** The return of goods that it credits; there is no foreign key, because returns are built on credit notes. */
+  @UuidColumn('return_id', { nullable: true }) returnId: string | null;
 }

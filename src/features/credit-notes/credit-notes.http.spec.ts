@@ -60,6 +60,8 @@ describe('credit notes', () => {
       tax_summary: [{ category: 'S', rate: 10, base: 2.7, tax: 0.27, exemption_code: null, exemption_reason: null }],
       issued_at: expect.any(String),
       return_to_order: true,
+      return_id: null,
+      charges: [],
       items: [
         {
           id: expect.any(String),

@@ -4,6 +4,7 @@ import { nextDisplayIdStatement } from '#platform/data/records/next-display-id.j
 import { TIME_SORT_COLUMNS } from '#platform/data/records/sort-columns.js';
 import type { Stored } from '#platform/data/sql/stored.js';
 import { creditedItems } from '#features/invoices/money/invoice-money.queries.js';
+import { returnedQuantity, sentQuantity } from '#features/invoices/sent-quantity.js';
 import type { StoredAmounts } from '#features/invoices/money/stored-amounts.js';
 import {
   addToCounters,
@@ -12,7 +13,7 @@ import {
 } from '#features/orders/quantities/order-line-quantities.queries.js';
 import type { WireDecimal } from '#platform/base/values/decimal.js';
 import { CreditNoteItem } from './credit-note-item.entity.js';
-import { CreditNote, type CreditTaxRow } from './credit-note.entity.js';
+import { CreditNote } from './credit-note.entity.js';
 
 export type CreditNoteItemRecord = Pick<
   Stored<CreditNoteItem>,
@@ -75,12 +76,14 @@ export interface CreditedBefore {
   /** Sums by item of the invoice. */
   items: CreditedSums[] | null;
   /** The credit notes with their taxes. */
-  notes:
-    | { amount: WireDecimal; taxAmount: WireDecimal | null; taxSummary: CreditTaxRow[] | null; itemCount: number }[]
-    | null;
+  notes: (Pick<Stored<CreditNote>, 'amount' | 'taxAmount' | 'taxSummary' | 'charges'> & { itemCount: number })[] | null;
   /** The quantities that items still use up of order lines and that can be returned to them. */
   allocations: { item: string; line: string; quantity: WireDecimal }[] | null;
 }
+
+/** Whether a credit note is of a mere amount, without items and charges. */
+export const isMere = ({ itemCount, charges }: NonNullable<CreditedBefore['notes']>[number]): boolean =>
+  itemCount === 0 && charges.length === 0;
 
 interface CreditedSums {
   item: string;
@@ -98,7 +101,7 @@ interface CreditedSums {
 export const CREDITED = documentStatement<CreditedBefore>(`select json_build_object(
   'items', (select json_agg(c) from (${creditedItems('$2')}) c),
   'notes', (select json_agg(json_build_object('amount', n.amount, 'taxAmount', n.tax_amount, 'taxSummary', n.tax_summary,
-      'itemCount', (
+      'charges', n.charges, 'itemCount', (
       select count(*) from credit_note_items c where c.tenant_id = $1 and c.credit_note_id = n.id)))
     from credit_notes n where n.tenant_id = $1 and n.invoice_id = $2 and n.voided_at is null),
   'allocations', (select json_agg(json_build_object('item', a.invoice_item_id, 'line', a.order_line_id,
@@ -142,14 +145,21 @@ const changeReturned = (sign: '+' | '-'): string => `with returned as (
 
 /** Returns quantities of an invoice to order lines. `$2` a JSON array of {item, line, quantity}. */
 export const RETURN_QUANTITIES = changeReturned('+');
+/** Those of some order lines (`$2`, ids) of which more has come back, or is to come back by returns of goods, than was sent. */
+export const OVER_RETURNED = `select x.id as line, trim_scale(x.sent)::text as sent, trim_scale(x.returned)::text as returned
+  from (select l.id, ${sentQuantity('l')} as sent, ${returnedQuantity('l')} as returned
+    from order_lines l where l.tenant_id = $1 and l.id = any($2::uuid[])) x
+  where x.returned > x.sent order by x.id`;
+
 /** Takes returned quantities back from order lines. `$2` as in {@link RETURN_QUANTITIES}. */
 export const TAKE_BACK_QUANTITIES = changeReturned('-');
 
 /**
- * Adds an amount (`$3`, negative when a credit note is voided) to what is credited of an invoice. The version moves also without an amount,
- * because the items of an invoice show what was returned.
+ * Adds an amount (`$3`, negative when a credit note is voided) to what is credited of an invoice, and one (`$4`) to its paid amount: what is taken
+ * back of a discount. The version moves also without an amount, because the items of an invoice show what was returned.
  */
-export const ADD_CREDIT = `update invoices set credited_amount = credited_amount + $3, version = version + 1
+export const ADD_CREDIT = `update invoices set credited_amount = credited_amount + $3, paid_amount = paid_amount + $4,
+    version = version + 1
   where tenant_id = $1 and id = $2`;
 
 /** Voids an issued credit note (`$2`) for a reason (`$3`) and keeps what it shows of its invoice; `$4` its tax. */

@@ -1,6 +1,6 @@
 import { NAMED_CUSTOMERS, NAMED_INVOICES } from '#features/named-records.js';
 import { Injectable } from '@nestjs/common';
-import { InvoiceDocuments } from '#features/invoices/invoice-documents.js';
+import { InvoiceLinks } from '#features/invoices/invoice-links.js';
 import { InvoicesService } from '#features/invoices/invoices.service.js';
 import { listPage, mapPage } from '#platform/data/records/list-query.js';
 import { type CommonFilter, commonWhere, type Where } from '#platform/data/records/list-where.js';
@@ -11,6 +11,7 @@ import { readRecord } from '#platform/data/records/record-by-id.js';
 import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import { whereIssued } from '#features/settings/record-day.js';
 import { createCreditNote } from './create-credit-note.js';
+import { CreditedReturns } from './credited-returns.js';
 import { type CreditNoteWithTax, withTax } from './credit-note-with-tax.js';
 import type { CreditNoteStatus } from './credit-note.entity.js';
 import {
@@ -47,19 +48,21 @@ export class CreditNotesService {
   constructor(
     private readonly db: TenantDb,
     private readonly invoices: InvoicesService,
-    private readonly documents: InvoiceDocuments,
+    private readonly links: InvoiceLinks,
+    private readonly returns: CreditedReturns,
   ) {}
 
   /** Credits a part of an issued invoice, or all of it. `precondition` is about the invoice's version. */
   async create(invoiceId: string, input: NewCreditNote, precondition: Precondition): Promise<CreditNoteWithTax> {
     return this.db.transaction(async (tx) =>
-      withTax(await createCreditNote(tx, this.documents, invoiceId, input, precondition)),
+      withTax(await createCreditNote(tx, this.links, invoiceId, input, precondition)),
     );
   }
 
   /** Voids a credit note; does nothing if it is voided already. */
   async void(id: string, reason: string | undefined, precondition: Precondition): Promise<CreditNoteWithTax> {
-    return this.db.transaction(async (tx) => withTax(await voidCreditNote(tx, id, reason, precondition)));
+    const links = { money: this.links.money, returns: this.returns };
+    return this.db.transaction(async (tx) => withTax(await voidCreditNote(tx, links, id, reason, precondition)));
   }
 
   async get(id: string): Promise<CreditNoteWithTax> {

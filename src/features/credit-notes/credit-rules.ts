@@ -34,9 +34,10 @@ export interface CreditedItem {
   base?: Decimal;
 }
 
-/** A credit note has either items or an amount; quantities can be returned to the order only with items. */
-export function checkItemsOrAmount({ amount, items, returnsToOrder }: NewCreditNote, faults: Faults): void {
-  if (!amount === !items) faults.add('items', 'must be sent, or else amount, but not both');
+/** A credit note has either items and charges or an amount; quantities can be returned to the order only with items. */
+export function checkItemsOrAmount({ amount, items, charges, returnsToOrder }: NewCreditNote, faults: Faults): void {
+  if (amount && charges) faults.add('charges', 'must not be sent together with amount');
+  if (amount ? items : !items && !charges) faults.add('items', 'must be sent, or else amount, but not both');
   if (returnsToOrder && !items) faults.add('return_to_order', 'needs items');
 }
 

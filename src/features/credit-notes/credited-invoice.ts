@@ -3,16 +3,24 @@ import type { InvoiceRecord } from '#features/invoices/invoices.queries.js';
 import { type StoredAmounts, storedAmounts, storedLineAmounts } from '#features/invoices/money/stored-amounts.js';
 import { type Decimal, decimal, sum, ZERO } from '#platform/base/values/decimal.js';
 import { groupBy } from '#platform/base/values/group-by.js';
-import type { CreditedItem, CreditableItem } from './credit-rules.js';
+import type { CreditableItem } from './credit-rules.js';
 import { documentTax, type LineShare, lineShares, mereShares, portion } from './credit-shares.js';
 import { type NetCreditedInvoice, netCreditedInvoice } from './net-credited-invoice.js';
 import { creditedTax } from './credit-tax.js';
-import type { CreditedBefore } from './credit-notes.queries.js';
+import { type CreditedBefore, isMere } from './credit-notes.queries.js';
+import {
+  type CreditableCharge,
+  creditableCharges,
+  type CreditedParts,
+  statedChargeShares,
+} from './credited-charges.js';
 
 /** An invoice with what its issued credit notes have credited. Amounts are in the currency of the tenant. */
 export interface CreditedInvoice {
   amounts: InvoiceAmounts;
   items: CreditableItem[];
+  /** Its charges of type shipping. */
+  charges: CreditableCharge[];
   credited: CreditedBefore;
   /** Undefined in the tax mode stated. */
   net: NetCreditedInvoice | undefined;
@@ -33,9 +41,12 @@ export function creditedInvoice(invoice: InvoiceRecord, credited: CreditedBefore
     share: shares[index]!,
     creditedAmount: decimal(byItem.get(id)?.amount ?? 0),
   }));
+  const ofLines = sum(shares.map((one) => one.amount));
+  const ofCharges = net ? sharesOfParts(net, invoice) : statedChargeShares(invoice, amounts, ofLines, exponent);
+  const charges = creditableCharges(invoice, credited, ofCharges);
   const mere = net
     ? mereAmountsOfGroups(net, invoice, sharing, exponent)
-    : mereShares(mereAmountOf(credited), sharing, amounts.total.minus(sum(shares.map((one) => one.amount))), exponent);
+    : mereAmounts(mereAmountOf(credited), [...sharing, ...charges], amounts.total, exponent);
   const items = invoice.items.map(({ id, referenceId, quantity }, index) => {
     const before = byItem.get(id);
     return {
@@ -49,35 +60,67 @@ export function creditedInvoice(invoice: InvoiceRecord, credited: CreditedBefore
       returnedQuantity: decimal(before?.returned ?? 0),
     };
   });
-  return { amounts, items, credited, net };
+  const ofOthers = mere.slice(items.length);
+  if (!net) return { amounts, items, credited, net, charges: withMere(charges, ofOthers) };
+  const parts = withMere(net.charges, ofOthers);
+  const sums = charges.map(({ place }) =>
+    sum(parts.flatMap((part) => (part.place === place ? [part.mereAmount] : []))),
+  );
+  return { amounts, items, credited, charges: withMere(charges, sums), net: { ...net, charges: parts } };
 }
 
-/** What the issued credit notes without items have credited. */
-const mereAmountOf = ({ notes }: CreditedBefore): Decimal =>
-  sum((notes ?? []).flatMap(({ amount, itemCount }) => (itemCount ? [] : [decimal(amount)])));
+const withMere = <T>(entries: readonly T[], mere: readonly Decimal[]): (T & { mereAmount: Decimal })[] =>
+  entries.map((entry, index) => ({ ...entry, mereAmount: mere[index]! }));
 
-/** What mere amounts have taken of each item in the tax mode net: of each group, the items and its shipping have their part. */
+/** The shares of the charges of an invoice in the tax mode net, by their places. */
+const sharesOfParts = ({ charges }: NetCreditedInvoice, invoice: InvoiceRecord): LineShare[] =>
+  invoice.charges.map((_, index) => {
+    const own = charges.filter(({ place }) => place === index);
+    return { amount: sum(own.map(({ share }) => share.amount)), tax: sum(own.map(({ share }) => share.tax)) };
+  });
+
+/** What the issued credit notes without items and charges have credited. */
+const mereAmountOf = ({ notes }: CreditedBefore): Decimal =>
+  sum((notes ?? []).filter(isMere).map(({ amount }) => decimal(amount)));
+
+/** Something of an invoice that credit notes by a mere amount take a part of. */
+interface Sharing {
+  share: LineShare;
+  creditedAmount: Decimal;
+}
+
+/** What a mere amount has taken of items and charges of a document, or of one of its groups, which comes to `total`. */
+const mereAmounts = (amount: Decimal, sharing: readonly Sharing[], total: Decimal, exponent: number): Decimal[] =>
+  mereShares(amount, sharing, total.minus(sum(sharing.map(({ share }) => share.amount))), exponent);
+
+/** What mere amounts have taken of each item, then of each part of a charge, in the tax mode net. */
 function mereAmountsOfGroups(
-  { groups, items }: NetCreditedInvoice,
+  { groups, items, charges }: NetCreditedInvoice,
   invoice: InvoiceRecord,
-  sharing: readonly { share: LineShare; creditedAmount: Decimal }[],
+  sharing: readonly Sharing[],
   exponent: number,
 ): Decimal[] {
-  const mere = sharing.map(() => ZERO);
-  const indexes = groupBy([...invoice.items.keys()], (index) => items.get(invoice.items[index]!.id)!.group);
+  const all = [...sharing, ...charges];
+  const groupOf = [...invoice.items.map(({ id }) => items.get(id)!.group), ...charges.map(({ group }) => group)];
+  const mere = all.map(() => ZERO);
+  const indexes = groupBy([...all.keys()], (index) => groupOf[index]!);
   groups.forEach(({ base, tax, mereAmount }, group) => {
     const own = indexes.get(group) ?? [];
-    const lines = own.map((index) => sharing[index]!);
-    const others = base.plus(tax).minus(sum(lines.map(({ share }) => share.amount)));
-    mereShares(mereAmount, lines, others, exponent).forEach((part, place) => (mere[own[place]!] = part));
+    const parts = mereAmounts(
+      mereAmount,
+      own.map((index) => all[index]!),
+      base.plus(tax),
+      exponent,
+    );
+    parts.forEach((part, place) => (mere[own[place]!] = part));
   });
   return mere;
 }
 
-/** The tax in the amount of a new credit note; `items` are what it credits, none for a mere amount. */
+/** The tax in the amount of a new credit note; `items` and `charges` are what it credits, none for a mere amount. */
 export function taxOfCredit(
-  { amounts, items: all, credited: { notes } }: CreditedInvoice,
-  items: readonly CreditedItem[],
+  { amounts, items: all, charges: allCharges, credited: { notes } }: CreditedInvoice,
+  { items, charges }: CreditedParts,
   amount: Decimal,
   exponent: number,
 ): Decimal {
@@ -85,18 +128,24 @@ export function taxOfCredit(
   const before = (notes ?? []).map((note) => ({
     amount: decimal(note.amount),
     tax: note.taxAmount === null ? olderTax(amounts, decimal(note.amount), exponent) : decimal(note.taxAmount),
-    hasItems: note.itemCount > 0,
+    isMere: isMere(note),
   }));
-  const amountOf = new Map(items.map((item) => [item.item, item.amount]));
-  const mere = before.filter(({ hasItems }) => !hasItems).map((note) => note.amount);
+  const amountOf = new Map<Sharing, Decimal>([
+    ...items.map((one) => [one.item, one.amount] as const),
+    ...charges.map((one) => [one.charge, one.amount] as const),
+  ]);
+  const mere = before.filter((note) => note.isMere).map((note) => note.amount);
   return creditedTax(
     {
       total: amounts.total,
       tax,
       creditedBefore: sum(before.map((note) => note.amount)),
       taxBefore: sum(before.map((note) => note.tax)),
-      items: all.map((item) => ({ share: item.share, amount: item.creditedAmount.plus(amountOf.get(item) ?? ZERO) })),
-      withoutItems: sum(items.length ? mere : [...mere, amount]),
+      items: [...all, ...allCharges].map((one) => ({
+        share: one.share,
+        amount: one.creditedAmount.plus(amountOf.get(one) ?? ZERO),
+      })),
+      withoutItems: sum(amountOf.size ? mere : [...mere, amount]),
       amount,
     },
     exponent,

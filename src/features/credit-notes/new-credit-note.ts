@@ -8,7 +8,14 @@ export interface NewCreditNoteItem {
   amount?: Decimal;
 }
 
-/** The input of a creation: either `items` or `amount`. */
+export interface NewCreditNoteCharge {
+  /** Id of a charge of type shipping of the invoice. */
+  charge: string;
+  /** With its tax. Default: what is left of it. */
+  amount?: Decimal;
+}
+
+/** The input of a creation: either `items`, `charges` or both, or `amount`. */
 export interface NewCreditNote {
   /** Set by imports, so that they can be repeated; generated otherwise. */
   id?: string;
@@ -20,6 +27,9 @@ export interface NewCreditNote {
   issuedAt?: Date;
   amount?: Decimal;
   items?: NewCreditNoteItem[];
+  charges?: NewCreditNoteCharge[];
   /** Whether the credited quantities can be invoiced again. */
   returnsToOrder: boolean;
+  /** The return of goods that it credits, if any; its items may come to 0, as free goods do. */
+  returnId?: string;
 }

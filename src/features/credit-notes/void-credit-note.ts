@@ -1,10 +1,11 @@
-import { quantitiesText } from '#features/invoices/creation/allocate-invoice-items.js';
 import type { InvoiceRecord } from '#features/invoices/invoices.queries.js';
+import { requireDepositsCovered } from '#features/invoices/deposits/deposits.js';
+import type { InvoiceMoney } from '#features/invoices/money/invoice-money.js';
 import { lockInvoiceIfExists } from '#features/invoices/change/lock-invoice.js';
 import {
   type InvoiceableLine,
-  leftToInvoice,
   lockOrders,
+  quantitiesText,
   toInvoiceableLines,
   touchOrders,
 } from '#features/orders/quantities/order-line-quantities.js';
@@ -15,6 +16,7 @@ import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import { type Decimal, decimal, ZERO } from '#platform/base/values/decimal.js';
 import { groupBy } from '#platform/base/values/group-by.js';
 import { isId } from '#platform/base/values/ids.js';
+import type { CreditedReturns } from './credited-returns.js';
 import { withTax } from './credit-note-with-tax.js';
 import {
   ADD_CREDIT,
@@ -27,12 +29,14 @@ import {
 import { distributeReturned, type Returnable } from './returned-quantities.js';
 
 /**
- * Voids a credit note: its amount counts no more, and what it returned is taken back from the order lines. A voided one is returned as it
+ * Voids a credit note: its amount counts no more, what it returned is taken back from the order lines, what it credited of a return of goods can be
+ * credited again, and what it took back of a discount counts again. A voided one is returned as it
  * is. Throws `credit_note_not_found`, `version_conflict`, `order_not_invoiceable` if an order is not confirmed any more, and `over_invoiced`
  * if what was returned was invoiced again.
  */
 export async function voidCreditNote(
   tx: TenantTx,
+  { money, returns }: { money: InvoiceMoney; returns: CreditedReturns },
   id: string,
   reason: string | undefined,
   precondition: Precondition,
@@ -44,9 +48,14 @@ export async function voidCreditNote(
   if (note.voidedAt !== null || !invoice) return note; // only invoices without issued credit notes can be deleted
   tx.journal.watch('credit_note', [note.id]);
   tx.journal.watch('invoice', [invoice.id]);
+  const takesOff = invoice.charges.some(({ deposit }) => deposit);
+  if (takesOff) await lockOrders(tx, invoice.orderIds);
   if (note.returnsToOrder && !invoice.isCancelled) await takeBack(tx, note, invoice);
+  if (note.returnId !== null) await returns.release(tx, note.returnId, note.id);
   await tx.query(VOID_CREDIT_NOTE, [note.id, reason ?? null, withTax(note).taxAmount]);
-  await tx.query(ADD_CREDIT, [invoice.id, decimal(note.amount).times(-1).toFixed()]);
+  const paid = await money.giveDiscountBack(tx, note.id);
+  await tx.query(ADD_CREDIT, [invoice.id, decimal(note.amount).times(-1).toFixed(), paid.toFixed()]);
+  if (takesOff) await requireDepositsCovered(tx, invoice.orderIds);
   return readNote(tx, id);
 }
 
@@ -74,8 +83,7 @@ async function takeBack(tx: TenantTx, { items }: CreditNoteRecord, invoice: Invo
     }))
     .filter(({ item }) => ofOrders.has(item));
   if (!returned.length) return;
-  const room = lines.map((line) => ({ id: line.id, left: leftToInvoice(line) }));
-  const { parts, missing } = distributeReturned(returned, allocations, room);
+  const { parts, missing } = distributeReturned(returned, allocations, lines);
   const changedLines = new Set(parts.map(({ line }) => line));
   const changedOrders = new Set(lines.filter(({ id }) => changedLines.has(id)).map(({ orderId }) => orderId));
   requireConfirmed(orders.filter(({ id }) => changedOrders.has(id)));

@@ -27,16 +27,36 @@ export type CustomerStatus = (typeof CUSTOMER_STATUSES)[number];
 export const LISTED_STATUSES = [...CUSTOMER_STATUSES, 'all'] as const;
 export type ListedStatus = (typeof LISTED_STATUSES)[number];
 
+/** Maximum number of bank accounts of a customer. */
+export const MAX_BANK_ACCOUNTS = 20;
+
+export const BANK_ACCOUNT_SOURCES = ['written', 'learned'] as const;
+/** Whether a caller wrote an account, or it was the payer's account of a line of a bank statement that was accepted. */
+export type BankAccountSource = (typeof BANK_ACCOUNT_SOURCES)[number];
+
+/** An account from which a customer pays. */
+export interface CustomerBankAccount {
+  /** Without spaces, in capital letters. */
+  iban: string;
+  holder: string | null;
+  source: BankAccountSource;
+  /** The line of a bank statement that taught it. */
+  learnedFrom: string | null;
+}
+
 @Entity('customers')
 @Unique('customers_reference_id_key', ['tenantId', 'referenceId'])
 @Unique('customers_display_id_key', ['tenantId', 'displayId'])
 @Index('customers_company_name', ['tenantId', 'companyName', 'id'])
 @Index('customers_display_name', ['tenantId', 'displayName', 'id'])
 @Index('customers_updated_at', ['tenantId', 'updatedAt', 'id'])
+@Index('customers_party_key', { synchronize: false }) // of an expression, see the migration `BankStatements`
 @Index('customers_created_at', ['tenantId', 'createdAt', 'id'])
 @ForeignKey(() => PriceList, ['tenantId', 'assignedPriceListId'], ['tenantId', 'id'], {
   name: 'customers_price_list_fk',
 })
+@ForeignKey(() => Customer, ['tenantId', 'parentId'], ['tenantId', 'id'], { name: 'customers_parent_fk' })
+@Index('customers_parent', ['tenantId', 'parentId'], { where: '(parent_id IS NOT NULL)' })
 @Check('customers_tax_rate_check', 'tax_rate > 0 and tax_rate <= 100')
 export class Customer extends ResourceRow {
   @TextColumn('reference_id') referenceId: string;
@@ -79,6 +99,9 @@ export class Customer extends ResourceRow {
   @BooleanColumn('reminders_stopped', { default: false }) remindersStopped: boolean;
   @TextColumn('customer_type', { nullable: true }) customerType: string | null;
   @TextColumn('source') source: string;
+  /** The head office whose branch the customer is; it has no parent of its own. */
+  @UuidColumn('parent_id', { nullable: true }) parentId: string | null;
   @UuidColumn('assigned_price_list_id', { nullable: true }) assignedPriceListId: string | null;
   @JsonColumn('attributes') attributes: AttributeValue[];
+  @JsonColumn('bank_accounts', { default: '[]' }) bankAccounts: CustomerBankAccount[];
 }

@@ -12,7 +12,7 @@ import { type NamedPriceList, namedPriceLists } from '#features/price-lists/name
 import type { Stored } from '#platform/data/sql/stored.js';
 import { CustomerAddress } from './customer-address.entity.js';
 import { CustomerContact } from './customer-contact.entity.js';
-import { Customer } from './customer.entity.js';
+import { Customer, type CustomerBankAccount } from './customer.entity.js';
 
 /** SQL of the credit policy that applies to a customer of an alias: its own, otherwise that of the tenant's settings, `off` without any. */
 export const creditPolicy = (customer: string): string =>
@@ -76,6 +76,10 @@ export const CUSTOMER_SEARCH: SearchTable = { name: 'customer_search', id: 'cust
 /** The names of customers, by which their documents are found. */
 export const CUSTOMER_NAMES = { name: 'customer_search', id: 'customer_id', column: 'names' } as const;
 
+/** SQL of the ids of a customer, a parameter, and of its branches. */
+export const customersOfGroup = (id: string): string =>
+  `select g.id from customers g where g.tenant_id = $1 and (g.id = ${id}::uuid or g.parent_id = ${id}::uuid)`;
+
 export const CUSTOMER_SORTS = ['created_at', 'updated_at', 'company_name', 'display_name'] as const;
 export type CustomerSort = (typeof CUSTOMER_SORTS)[number];
 
@@ -102,13 +106,31 @@ export interface CustomerReferenceRows {
   priceLists: NamedPriceList[];
   /** Ids of the requested sales reps that exist. */
   salesReps: string[];
+  /** The requested parents that exist; a text can be the id of one and the reference of another. */
+  parents: NamedParent[];
+  /** Ids of the changed customers that are parents of others. */
+  withBranches: string[];
   definitions: ValueDefinition[] | null;
 }
 
-/** `$2`: names of the price lists; `$3`: ids of the sales reps; `$4` and `$5`: parameters of {@link valueDefinitions}. */
+/** A customer that requests name as parent. */
+export interface NamedParent {
+  id: string;
+  referenceId: string;
+  parentId: string | null;
+}
+
+/**
+ * `$2`: names of the price lists; `$3`: ids of the sales reps; `$4` and `$5`: parameters of {@link valueDefinitions}; `$6` and `$7`: names of
+ * parents, and those of them that are ids; `$8`: ids of the customers that get a parent.
+ */
 export const CUSTOMER_REFERENCES = documentStatement<CustomerReferenceRows>(`select json_build_object(
   'priceLists', ${namedPriceLists('$2')},
   'salesReps', (select coalesce(json_agg(id), '[]') from sales_reps where tenant_id = $1 and id = any($3::uuid[])),
+  'parents', (select coalesce(json_agg(json_build_object('id', id, 'referenceId', reference_id, 'parentId', parent_id) order by id), '[]')
+    from customers where tenant_id = $1 and (id = any($7::uuid[]) or reference_id = any($6::text[]))),
+  'withBranches', (select coalesce(json_agg(distinct parent_id order by parent_id), '[]') from customers
+    where tenant_id = $1 and parent_id = any($8::uuid[])),
   'definitions', ${valueDefinitions('$4', '$5')}) as doc`);
 
 export const NEXT_CUSTOMER_DISPLAY_IDS = nextDisplayIdsStatement('customers', 'C-');
@@ -118,6 +140,13 @@ export const LOCK_CUSTOMERS =
   'select version from customers where tenant_id = $1 and id = any($2::uuid[]) order by id for no key update';
 /** To be run after rows that belong to the customer have changed. */
 export const TOUCH_CUSTOMER = 'update customers set version = version + 1 where tenant_id = $1 and id = $2';
+/** The bank accounts of a customer (`$2`); no document if there is none. */
+export const ACCOUNTS_OF_CUSTOMER = documentStatement<CustomerBankAccount[]>(
+  'select c.bank_accounts as doc from customers c where c.tenant_id = $1 and c.id = $2',
+);
+/** Those of customers (`$2`, ids) that have a bank account of which a part is `$3` (JSON), with their accounts. */
+export const CUSTOMERS_TAUGHT_BY = `select c.id, c.bank_accounts as accounts from customers c
+  where c.tenant_id = $1 and c.id = any($2::uuid[]) and c.bank_accounts @> $3::jsonb order by c.id`;
 export const CUSTOMER_EXISTS = 'select exists (select 1 from customers where tenant_id = $1 and id = $2) as found';
 /** Returns the sales reps that were removed. */
 export const REMOVE_SALES_REPS = removeLinks('customer_sales_reps', 'customer_id', 'sales_rep_id');
@@ -130,7 +159,9 @@ export const CUSTOMER_USERS = usageStatement([
     from: 'deleted_invoices u where u.tenant_id = $1 and u.customer_id = $2',
     name: 'u.invoice_number',
   },
+  { kind: 'branch', from: 'customers u where u.tenant_id = $1 and u.parent_id = $2', name: 'u.display_id' },
   { kind: 'payment', from: 'payments u where u.tenant_id = $1 and u.customer_id = $2', name: 'u.reference_id' },
+  { kind: 'return', from: 'returns u where u.tenant_id = $1 and u.customer_id = $2', name: 'u.reference_id' },
   {
     kind: 'contract',
     from: `contract_customers x join contracts u on u.tenant_id = $1 and u.id = x.contract_id

@@ -1,3 +1,4 @@
+import { NAMED_CUSTOMERS } from '#features/named-records.js';
 import { Injectable } from '@nestjs/common';
 import type { Precondition } from '#platform/data/records/if-match.js';
 import { listPage } from '#platform/data/records/list-query.js';
@@ -25,6 +26,7 @@ import {
   type CustomerSummary,
 } from './customers.queries.js';
 import { CustomerDependents } from './customer-dependents.js';
+import { serializeGroups } from './creation/customer-references.js';
 import { lockCustomer, lockAllCustomers } from './change/lock-customer.js';
 import type { CustomerChanges } from './change/customer-changes.js';
 import { updateCustomers } from './change/update-customer.js';
@@ -36,6 +38,8 @@ export interface CustomerFilter extends CommonFilter {
   /** No customers from any of these sources. */
   excludedSources?: string[];
   displayIds?: string[];
+  /** Ids or references of head offices: only their branches. */
+  parentIds?: string[];
   /** E-mail addresses of the customer itself, in upper or lower case. */
   emails?: string[];
   search?: string;
@@ -54,6 +58,7 @@ export const customersWhere = (filter: CustomerFilter): Where =>
     .when(filter.sources, (list) => `t.source = any(${list}::text[])`)
     .when(filter.excludedSources, (list) => `t.source <> all(${list}::text[])`)
     .oneOf(filter.displayIds, 't.display_id')
+    .records('parent_ids', filter.parentIds, NAMED_CUSTOMERS, (ids) => `t.parent_id = any(${ids}::uuid[])`)
     .names('display_ids', filter.displayIds, 'display_id')
     .when(filter.emails?.map(foldText), (list) => `t.id = any(array(${withEmails(list)}))`)
     .names('emails', filter.emails, 'email');
@@ -106,6 +111,7 @@ export class CustomersService {
   /** Changes without properties write nothing, and the version stays. */
   async update(id: string, changes: CustomerChanges, precondition: Precondition): Promise<CustomerRecord> {
     return this.db.transaction(async (tx) => {
+      await serializeGroups(tx, [changes]);
       const present = await lockCustomer(tx, id);
       precondition.check(present);
       const [isWritten] = await updateCustomers(tx, [{ present, changes }]);
@@ -119,6 +125,10 @@ export class CustomersService {
    */
   async updateMany(sent: readonly { id: string; changes: CustomerChanges }[]): Promise<void> {
     await this.db.transaction(async (tx) => {
+      await serializeGroups(
+        tx,
+        sent.map(({ changes }) => changes),
+      );
       const stored = await lockAllCustomers(
         tx,
         sent.map(({ id }) => id),
@@ -131,7 +141,7 @@ export class CustomersService {
   }
 
   /**
-   * Deletes the customer with its addresses, contacts and payment methods. Throws `resource_in_use` while orders, invoices,
+   * Deletes the customer with its addresses, contacts and payment methods. Throws `resource_in_use` while branches, orders, invoices,
    * deleted invoices, payments or contracts refer to it.
    */
   async delete(id: string, precondition: Precondition): Promise<void> {

@@ -2,6 +2,7 @@ import { defineResource } from '#platform/data/records/resource.js';
 import { inUse, internal, taken } from '#platform/data/sql/constraints.js';
 import { CustomerAddress } from './customer-address.entity.js';
 import { CustomerContact } from './customer-contact.entity.js';
+import { CustomerIban } from './customer-iban.entity.js';
 import { CustomerSalesRep } from './customer-sales-rep.entity.js';
 import { CustomerSearch } from './customer-search.entity.js';
 import { Customer } from './customer.entity.js';
@@ -19,7 +20,7 @@ import { exportFilterFromV2 } from './v2/customer-v2.mapper.js';
  * its constraints.
  */
 export const CUSTOMERS_RESOURCE = defineResource({
-  entities: [Customer, CustomerSearch, CustomerAddress, CustomerContact, CustomerSalesRep],
+  entities: [Customer, CustomerSearch, CustomerAddress, CustomerContact, CustomerSalesRep, CustomerIban],
   journal: { customer: CUSTOMER_JOURNAL, address: ADDRESS_JOURNAL, contact: CONTACT_JOURNAL },
   imports: [CUSTOMER_IMPORT],
   exports: [
@@ -33,6 +34,7 @@ export const CUSTOMERS_RESOURCE = defineResource({
     customer_search_customer_fk: internal(),
     customers_reference_id_key: taken('duplicate_reference', 'reference_id'),
     customers_display_id_key: taken('duplicate_value', 'display_id'),
+    customers_parent_fk: inUse(),
     customers_price_list_fk: inUse(),
     customer_addresses_reference_id_key: taken('duplicate_reference', 'addresses'),
     customer_addresses_one_default: internal(),
@@ -42,5 +44,6 @@ export const CUSTOMERS_RESOURCE = defineResource({
     customer_contacts_customer_fk: internal(),
     customer_sales_reps_customer_fk: internal(),
     customer_sales_reps_sales_rep_fk: internal(),
+    customer_ibans_customer_fk: internal(),
   },
 });

@@ -1,8 +1,8 @@
 import type { CreditNoteItem } from '#features/credit-notes/credit-note-item.entity.js';
-import type { CreditNote } from '#features/credit-notes/credit-note.entity.js';
+import type { CreditNote, CreditNoteCharge } from '#features/credit-notes/credit-note.entity.js';
 import type { Customer } from '#features/customers/customer.entity.js';
 import type { InvoiceItem } from '#features/invoices/invoice-item.entity.js';
-import type { Invoice } from '#features/invoices/invoice.entity.js';
+import type { Invoice, InvoiceType } from '#features/invoices/invoice.entity.js';
 import type { OrderAddress, OrderContact } from '#features/orders/order.entity.js';
 import type { DocumentStyle, EarlyPaymentDiscount, Seller } from '#features/settings/settings.js';
 import type { Stored } from '#platform/data/sql/stored.js';
@@ -78,6 +78,8 @@ export type StateInvoice = Pick<
   /** Null while a draft has none. */
   number: string | null;
   issuedAt: string;
+  /** Null or absent in states that are older than it: an invoice. */
+  type?: InvoiceType | null;
   /** Null or absent in states that are older than it: none. */
   earlyPayment?: EarlyPaymentDiscount[] | null;
   /** Number of the only shipment; absent in states that are older than it. */
@@ -112,6 +114,8 @@ export type StateCreditNote = Pick<
   issuedAt: string;
   /** Null of a credit note of a mere amount. */
   items: StateCreditedItem[] | null;
+  /** Null or absent in states that are older than it: none. */
+  charges?: CreditNoteCharge[] | null;
 };
 
 export type StateCreditedItem = Pick<Stored<CreditNoteItem>, 'quantity' | 'creditedQuantity' | 'amount'> & {

@@ -1,5 +1,5 @@
-import { RESOURCE_TYPES } from '#features/api-names.js';
 import { Faults } from '#platform/base/errors/faults.js';
+import { declaredNames } from '#platform/base/names/declared-names.js';
 import { declaredImport, declaredImports } from '#platform/data/records/import-declaration.js';
 import { requireScope } from '#platform/edge/auth/require-scope.js';
 import { TABLE_TYPES, WORKBOOK_TYPE } from './import-limits.js';
@@ -12,7 +12,7 @@ import type { ImportProfileRecord } from './profiles/import-profiles.queries.js'
  */
 export function assertAdmitted({ resource, format, matchedBy, emptyCells, sheet, file }: NewImport): void {
   const { type, barcodeCsv } = declaredImport(resource)!;
-  requireScope(`${RESOURCE_TYPES[type].scope}:write`);
+  requireScope(`${declaredNames().resourceTypes[type].scope}:write`);
   const faults = new Faults();
   if (format === 'ndjson' && emptyCells === 'clear') faults.add('empty', 'applies to tables only');
   if (matchedBy === 'barcode' && !barcodeCsv) faults.add('match', `barcode applies to imports of ${ofProducts()} only`);

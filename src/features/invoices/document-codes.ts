@@ -11,12 +11,12 @@ const isDiscount = ({ type }: { type: string }): boolean => type === 'discount';
  * and for discounts for early payments in a wrong order.
  */
 export function checkDocumentCodes(
-  { paymentTerms, earlyPayment = [], charges = [] }: Pick<InvoiceChanges, 'paymentTerms' | 'earlyPayment' | 'charges'>,
+  { paymentTerms, earlyPayment, charges = [] }: Pick<InvoiceChanges, 'paymentTerms' | 'earlyPayment' | 'charges'>,
   faults: Faults,
   stored?: Pick<InvoiceRecord, 'paymentTerms' | 'charges'>,
 ): void {
   checkPaymentTerms('payment_terms', { sent: paymentTerms, stored: stored?.paymentTerms }, faults);
-  checkDiscounts('early_payment', earlyPayment, faults);
+  if (earlyPayment) checkDiscounts('early_payment', earlyPayment, faults);
   charges.forEach((charge, index) => {
     const { type, reasonCode } = charge;
     const hasCode = (one: InvoiceRecord['charges'][number]) =>

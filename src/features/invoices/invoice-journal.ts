@@ -43,7 +43,12 @@ export async function journalPaidAmount(tx: TenantTx, invoice: PaidInvoice, chan
     paidRepresentation(invoice, settled, overdueBefore),
     paidRepresentation(
       after,
-      { payments: changed('payments'), writeOffs: changed('writeOffs'), refunds: changed('refunds') },
+      {
+        payments: changed('payments'),
+        writeOffs: changed('writeOffs'),
+        discounts: changed('discounts'),
+        refunds: changed('refunds'),
+      },
       overdueBefore,
     ),
   );

@@ -7,10 +7,11 @@ import { currentCaller } from '#platform/data/tenancy/caller.js';
 import { customerTaxWarnings } from './tax/customer-tax-warnings.js';
 import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import type { DocumentFormat } from '#features/settings/document-formats.js';
+import { type TakenOffDeposit, takenOffDeposits } from './deposits/taken-off-deposits.js';
 import { keptWarnings } from './change/document-details.js';
 import { taxTotalAll } from './money/invoice-amounts.js';
 import type { DocumentProblems, InvoiceDocuments } from './invoice-documents.js';
-import { issuedAtOf, overdueBeforeNow } from './state/invoice-state.js';
+import { issuedAtOf, overdueBeforeNow, type StateInput, stateInputOf } from './state/invoice-state.js';
 import type { InvoiceRecord, PricedInvoice } from './invoices.queries.js';
 import type { OverpricedItem } from './money/invoice-money.queries.js';
 import { storedAmounts, summaryOf } from './money/stored-amounts.js';
@@ -21,12 +22,14 @@ import { shownDiscounts, shownDueDate } from './terms/invoice-term.js';
 export type InvoiceView = InvoiceRecord & {
   /** The currency of its amounts, which is the tenant's. */
   currency: string;
-  /** The instant on which the state depends: due dates before it are overdue. */
+  /** What its state depends on: due dates before `overdueBefore` are overdue. */
+  stateInput: StateInput;
   overdueBefore: Date;
   lineTaxTotal: WireDecimal;
   taxTotalAll: WireDecimal;
   /** The discounts that it offers, or that a draft would offer. */
   offered: OfferedDiscount[];
+  deposits: TakenOffDeposit[];
 };
 
 /** An invoice as single reads and writes answer it. */
@@ -61,7 +64,7 @@ export function warnedInvoice(invoice: PricedInvoice): WarnedInvoice {
     ...priceWarnings(invoice.overpriced ?? [], exponent),
     ...dueDateWarnings(view),
     ...customerTaxWarnings(invoice.customerTax, invoice.presentCustomerTax),
-    ...keptWarnings(invoice, invoice.keptDetails ?? null),
+    ...(invoice.keptDetails ? keptWarnings(invoice, invoice.keptDetails) : []),
   ];
   return Object.assign(view, { warnings });
 }
@@ -96,23 +99,22 @@ function dueDateWarnings({ issuedAt, dueDate, isCancelled }: InvoiceView): Error
 export function invoiceView(invoice: InvoiceRecord): InvoiceView {
   const { currency, timezone } = currentCaller().tenant;
   const exponent = currencyExponent(currency);
-  const amounts = storedAmounts(invoice, exponent);
+  const [dueDate, earlyPayment] = [shownDueDate(invoice, timezone), shownDiscounts(invoice)];
   const issuedAt = issuedAtOf(invoice);
-  const issued = issuedAt === null ? null : new Date(issuedAt);
+  const stateInput = stateInputOf(invoice, dueDate);
+  const { totalAmount, creditedAmount } = stateInput;
+  const issuedOn = invoice.isIssued && issuedAt !== null ? dayOf(new Date(issuedAt), timezone) : null;
+  const overdueBefore = overdueBeforeNow();
+  const offered = offeredDiscounts({ issuedOn, earlyPayment, totalAmount, creditedAmount }, exponent);
+  const amounts = storedAmounts(invoice, exponent);
   return Object.assign(invoice, {
     currency,
-    overdueBefore: overdueBeforeNow(),
+    stateInput,
+    overdueBefore,
     issuedAt,
-    dueDate: shownDueDate(invoice, timezone),
-    offered: offeredDiscounts(
-      {
-        issuedOn: invoice.isIssued && issued ? dayOf(issued, timezone) : null,
-        earlyPayment: shownDiscounts(invoice),
-        totalAmount: decimal(invoice.totalAmount),
-        creditedAmount: decimal(invoice.creditedAmount),
-      },
-      exponent,
-    ),
+    dueDate,
+    offered,
+    deposits: takenOffDeposits(invoice.charges, exponent),
     lineTaxTotal: toWire(amounts.lineTaxTotal),
     taxSummary: summaryOf(invoice, amounts, exponent),
     taxTotalAll: toWire(taxTotalAll(amounts, exponent)),

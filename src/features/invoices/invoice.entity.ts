@@ -29,17 +29,31 @@ export const MAX_TAX_GROUPS = 100;
 /** Where the number of an invoice is from: its caller, a sequence, or none yet; then the id stands in its place. */
 type NumberSource = 'caller' | 'sequence' | 'pending';
 
+/** An invoice, or one of a part of an order before anything is delivered, which later invoices take off. */
+export const INVOICE_TYPES = ['invoice', 'deposit'] as const;
+export type InvoiceType = (typeof INVOICE_TYPES)[number];
+
 /** A charge as it is stored; those of older invoices have no tax data and reason. */
 export interface InvoiceChargeValues extends Charge {
   taxRate?: WireDecimal | null;
   taxCategory?: TaxCategory | null;
   reasonCode?: string | null;
+  /** The deposit that it takes off: its id and number. */
+  deposit?: { id: string; number: string };
 }
 
 /** An invoice. Its state is not stored but computed from flags, amounts and the time (`invoice-state.ts`). */
 @Entity('invoices')
 @Unique('invoices_reference_id_key', ['tenantId', 'referenceId'])
 @Unique('invoices_invoice_number_key', ['tenantId', 'invoiceNumber'])
+// of expressions, see the migration `BankStatements`
+@Index('invoices_number_key', { synchronize: false })
+@Index('invoices_reference_key', { synchronize: false })
+@Index('invoices_open_number', { synchronize: false })
+@Index('invoices_number_end', { synchronize: false })
+@Index('invoices_due_amount', { synchronize: false })
+@Index('invoices_first_discount', { synchronize: false })
+@Index('invoices_second_discount', { synchronize: false })
 @Index('invoices_customer', ['tenantId', 'customerId'])
 @Index('invoices_po_number', ['tenantId', 'poNumber', 'id'])
 @Index('invoices_updated_at', ['tenantId', 'updatedAt', 'id'])
@@ -79,6 +93,7 @@ export interface InvoiceChargeValues extends Charge {
   where:
     '((NOT is_cancelled) AND ((is_issued AND (total_amount <> (paid_amount + credited_amount))) OR ((NOT is_issued) AND (paid_amount <> (0)::numeric))))',
 })
+@Index('invoices_deposits', ['tenantId', 'customerId'], { where: "(type = 'deposit'::text)" })
 @Index('invoices_postdated', ['tenantId', 'issuedAt'], { where: "((issued_at - changed_at) > '01:00:00'::interval)" })
 @ForeignKey(() => Customer, ['tenantId', 'customerId'], ['tenantId', 'id'], { name: 'invoices_customer_fk' })
 @Check('invoices_paid_amount_check', 'paid_amount >= 0')
@@ -88,6 +103,7 @@ export class Invoice extends ClientTimesRow {
   @TextColumn('invoice_number') invoiceNumber: string;
   @TextColumn('number_source', { default: 'caller' }) numberSource: NumberSource;
   @UuidColumn('customer_id') customerId: string;
+  @TextColumn('type', { default: 'invoice' }) type: InvoiceType;
   @BooleanColumn('is_cancelled', { default: false }) isCancelled: boolean;
   /** When it was cancelled; null on invoices that are not, or were cancelled before this column existed. */
   @TimeColumn('cancelled_at', { nullable: true }) cancelledAt: Date | null;

@@ -21,6 +21,7 @@ import type { WireDecimal } from '#platform/base/values/decimal.js';
 import { type CustomerTax, PRESENT_CUSTOMER_TAX } from './tax/customer-tax-warnings.js';
 import { KEPT_DETAILS, type KeptDetails } from './change/document-details.js';
 import {
+  CREDITED_CHARGES,
   creditedItems,
   type OverpricedItem,
   overpricedItems,
@@ -32,7 +33,7 @@ import { InvoiceItem } from './invoice-item.entity.js';
 import { InvoiceOrder } from './invoice-order.entity.js';
 import { Invoice } from './invoice.entity.js';
 import { IS_DUE, UNPAID } from './state/invoice-state.js';
-import { SETTINGS_TERMS, type TermSources, termSources } from './terms/invoice-term.queries.js';
+import { type TermSources, termSourcesOfDraft } from './terms/invoice-term.queries.js';
 
 /** An item as part of its invoice's record, which lists the items by position. */
 export type InvoiceItemRecord = Omit<Stored<InvoiceItem>, 'invoiceId' | 'position'> & {
@@ -46,6 +47,8 @@ export type InvoiceRecord = Omit<Stored<Invoice>, 'changedAt'> & {
   orderIds: string[];
   items: InvoiceItemRecord[];
   settled: SettledAmounts | null;
+  /** What issued credit notes have credited of its charges, by the charge's id; null if nothing. */
+  creditedCharges: Record<string, WireDecimal> | null;
   /** What decides the payment term of a draft; null if it depends on none, or if the settings have none. */
   termSources: TermSources | null;
 };
@@ -65,8 +68,8 @@ const record = (
     select ${selectList(InvoiceItem, 'i', ['invoiceId', 'position'])}, ${credited} as "creditedQuantity", ${returned} as "returnedQuantity"
     from ${items} order by i.position) item) as items,
   ${SETTLED} as settled,
-  case when not t.is_issued and not t.is_cancelled and (t.is_due_by_term or t.early_payment is null) and ${SETTINGS_TERMS} is not null then
-    ${termSources('t.payment_terms', orders)} end as "termSources"`;
+  ${CREDITED_CHARGES} as "creditedCharges",
+  ${termSourcesOfDraft(orders)} as "termSources"`;
 
 const RECORD = record(
   'invoice_orders o where o.tenant_id = $1 and o.invoice_id = t.id',
@@ -199,6 +202,10 @@ export const STORE_INVOICE_CHILDREN = `with ${STORE_CHILDREN} select id from inv
  * order never waits for an invoice.
  */
 export const LOCK_INVOICE = 'select id from invoices where tenant_id = $1 and id = $2 for update';
+
+/** Locks invoices (`$2`, ids) as {@link LOCK_INVOICE} does, in the order of their ids. */
+export const LOCK_INVOICES =
+  'select id from invoices where tenant_id = $1 and id = any($2::uuid[]) order by id for update';
 
 /**
  * Locks invoices, given by ids (`$2`) and references (`$3`), against deletion and against all that takes the lock of {@link LOCK_INVOICE}, also

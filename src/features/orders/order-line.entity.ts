@@ -33,6 +33,7 @@ import { Order } from './order.entity.js';
 @Check('order_lines_shipped_check', 'shipped_quantity >= 0 and shipped_quantity <= quantity - cancelled_quantity')
 @Check('order_lines_picked_check', 'picked_quantity >= 0 and picked_quantity <= quantity - cancelled_quantity')
 @Check('order_lines_delivered_check', 'delivered_quantity >= 0 and delivered_quantity <= shipped_quantity')
+@Check('order_lines_returned_check', 'least(returned_quantity, open_return_quantity) >= 0')
 export class OrderLine extends TenantRow {
   @UuidColumn('order_id') orderId: string;
   @IntegerColumn('position') position: number;
@@ -69,6 +70,10 @@ export class OrderLine extends TenantRow {
   @DecimalColumn('cancelled_quantity') cancelledQuantity: Decimal;
   @DecimalColumn('picked_quantity') pickedQuantity: Decimal;
   @DecimalColumn('delivered_quantity') deliveredQuantity: Decimal;
+  /** What came back: what returns have accepted, and what credit notes returned to the order, which a trigger adds. */
+  @DecimalColumn('returned_quantity', { default: 0 }) returnedQuantity: Decimal;
+  /** What returns announce that are not received yet, without what they have accepted already. */
+  @DecimalColumn('open_return_quantity', { default: 0 }) openReturnQuantity: Decimal;
   @DecimalColumn('opening_invoiced_quantity') openingInvoicedQuantity: Decimal;
   @DecimalColumn('opening_shipped_quantity') openingShippedQuantity: Decimal;
   @DecimalColumn('opening_picked_quantity') openingPickedQuantity: Decimal;

@@ -43,7 +43,7 @@ export type OrderSummary = Omit<Stored<Order>, (typeof DETAIL_ONLY | typeof HIDD
   progress: { open: WireDecimal; picked: WireDecimal; shipped: WireDecimal; delivered: WireDecimal };
 };
 
-export type OrderLineRecord = Omit<Stored<OrderLine>, 'orderId' | 'position' | 'isRemoved'> & {
+export type OrderLineRecord = Omit<Stored<OrderLine>, 'orderId' | 'position' | 'isRemoved' | 'openReturnQuantity'> & {
   parentSku: string | null;
 };
 
@@ -77,7 +77,7 @@ export const FULFILLMENT_STATUS = `coalesce(t.stated_fulfillment_status, (select
 export const ORDER_SEARCH: SearchTable = { name: 'order_search', id: 'order_id' };
 
 const LINES = `(select json_agg(line) from (
-  select ${selectList(OrderLine, 'l', ['orderId', 'position', 'productName', 'isRemoved'])}, coalesce(l.product_name, (
+  select ${selectList(OrderLine, 'l', ['orderId', 'position', 'productName', 'isRemoved', 'openReturnQuantity'])}, coalesce(l.product_name, (
     select p.name from products p where p.tenant_id = $1 and p.id = l.product_id)) as "productName", (
     select first.sku from products p join products first on first.tenant_id = $1 and first.group_id = p.group_id and first.is_primary
     where p.tenant_id = $1 and p.id = l.product_id) as "parentSku"

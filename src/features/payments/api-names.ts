@@ -16,6 +16,18 @@ export const PAYMENTS_NAMES = defineNames({
       cause: 'More would be allocated or refunded than the payment or invoice has left',
       cure: 'Allocate or refund at most what `details` states',
     },
+    discount_not_available: {
+      status: 409,
+      cause:
+        'The rest of the due cannot be a discount: the invoice offers none on that day, less than the rest, or one was taken already',
+      cure: 'Allocate what `details` leave at most, leave the rest open, or send `override` with a note',
+    },
+    difference_exceeds_tolerance: {
+      status: 409,
+      cause:
+        'The rest of the due is more than `payment_tolerance` of the settings, so that it cannot be written off with the payment',
+      cure: 'Leave the rest open, or write it off by a record of its own',
+    },
     invoice_not_payable: {
       status: 409,
       cause: 'The invoice is a draft or cancelled, so that it cannot give or take money',

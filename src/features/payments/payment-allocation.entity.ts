@@ -21,6 +21,10 @@ import { Payment } from './payment.entity.js';
 @ForeignKey(() => PaymentAllocation, ['tenantId', 'counterpartOfId'], ['tenantId', 'id'], {
   name: 'payment_allocations_counterpart_fk',
 })
+@ForeignKey(() => PaymentAllocation, ['tenantId', 'withAllocationId'], ['tenantId', 'id'], {
+  name: 'payment_allocations_with_fk',
+})
+@Index('payment_allocations_with', ['tenantId', 'withAllocationId'], { where: '(with_allocation_id IS NOT NULL)' })
 @Index('payment_allocations_created_at', ['tenantId', 'createdAt', 'id'])
 @Index('payment_allocations_updated_at', ['tenantId', 'updatedAt', 'id'])
 @Index('payment_allocations_payment', ['tenantId', 'paymentId'])
@@ -30,6 +34,9 @@ import { Payment } from './payment.entity.js';
 @Index('payment_allocations_postdated', ['tenantId', 'effectiveAt'], {
   where: "((effective_at - created_at) > '01:00:00'::interval)",
 })
+@Index('payment_allocations_transfer_from', ['tenantId', 'transferFromId'], { where: '(transfer_from_id IS NOT NULL)' })
+@Index('payment_allocations_transfer_to', ['tenantId', 'transferToId'], { where: '(transfer_to_id IS NOT NULL)' })
+@Check('payment_allocations_transfer_check', '(transfer_from_id is null) = (transfer_to_id is null)')
 @Check('payment_allocations_amount_check', 'amount <> 0')
 @Check('payment_allocations_source_check', '(payment_id is null) <> (source_invoice_id is null)')
 @Check('payment_allocations_target_check', '(invoice_id is null) <> (refunded_payment_id is null)')
@@ -46,8 +53,13 @@ export class PaymentAllocation extends ResourceRow {
   @DecimalColumn('amount') amount: Decimal;
   /** The time from which it counts. */
   @TimeColumn('effective_at') effectiveAt: Date;
+  /** If the source is of another customer of the group than the invoice: the customer of the source, and that of the invoice. */
+  @UuidColumn('transfer_from_id', { nullable: true }) transferFromId: string | null;
+  @UuidColumn('transfer_to_id', { nullable: true }) transferToId: string | null;
   /** The allocation that it undoes. */
   @UuidColumn('reverses_id', { nullable: true }) reversesId: string | null;
   /** The allocation from an invoice of which it is the other side. */
   @UuidColumn('counterpart_of_id', { nullable: true }) counterpartOfId: string | null;
+  /** The allocation that left it as a discount or write-off, or the discount of which it takes a part back: it is reversed with that. */
+  @UuidColumn('with_allocation_id', { nullable: true }) withAllocationId: string | null;
 }

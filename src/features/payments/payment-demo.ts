@@ -34,4 +34,12 @@ export const DEMO_PAYMENTS: readonly NewPayment[] = [
     amount: decimal(60),
     allocations: [allocation(EXAMPLE_SPARE_ALLOCATION_ID)],
   },
+  {
+    ...{ id: demoId('payment', 'BANK-5'), referenceId: 'BANK-5', customerId: 'GODOS', method: VALUES.method },
+    paidAt: new Date('1998-05-08T09:30:00.000Z'),
+    reference: 'INV-11037 less 2 %',
+    amount: decimal('61.94'),
+    note: 'Discount of 2 % for the payment within 14 days',
+    allocations: [{ invoiceId: 'INV-11037', rest: 'discount', override: true }], // of a rest that a currency without decimals rounds
+  },
 ];

@@ -1,3 +1,4 @@
+import type { ErrorDetail } from '#platform/base/errors/domain-error.js';
 import { currentCaller } from '#platform/data/tenancy/caller.js';
 import type { AllocationRecord, PaymentRecord } from './payments.queries.js';
 
@@ -7,6 +8,11 @@ interface InCurrency {
 }
 
 export type PaymentView = PaymentRecord & InCurrency;
+/** A payment as its creation answers it. */
+export type WarnedPayment = PaymentView & {
+  /** What was accepted and the caller should know. */
+  warnings: ErrorDetail[];
+};
 export type AllocationView = AllocationRecord & InCurrency;
 
 /** Adds the currency to a record. Changes and returns its argument: to copy every record of a long list would cost too much. */

@@ -1,8 +1,10 @@
 import { Check, Entity, ForeignKey, Index, Unique } from 'typeorm';
 import { Customer } from '#features/customers/customer.entity.js';
 import type { AttributeValue } from '#platform/base/values/attribute-value.js';
-import type { Decimal } from '#platform/base/values/decimal.js';
+import type { Decimal, WireDecimal } from '#platform/base/values/decimal.js';
+import type { TaxCategory } from '#features/settings/settings.js';
 import {
+  BooleanColumn,
   DecimalColumn,
   JsonColumn,
   ResourceRow,
@@ -11,7 +13,7 @@ import {
   UuidColumn,
 } from '#platform/data/sql/columns.js';
 
-export const PAYMENT_KINDS = ['payment', 'refund', 'write_off', 'adjustment'] as const;
+export const PAYMENT_KINDS = ['payment', 'refund', 'write_off', 'discount', 'adjustment'] as const;
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 
 /** The kinds that callers write; the service makes the others. */
@@ -29,6 +31,23 @@ export type AutoAllocation = (typeof AUTO_ALLOCATIONS)[number];
 export const SOURCE_TYPES = ['payment', 'invoice'] as const;
 export type SourceType = (typeof SOURCE_TYPES)[number];
 
+/** What an allocation leaves of the due of its invoice: it stays due, or becomes a record of its own. */
+export const RESTS = ['open', 'discount', 'write_off'] as const;
+export type Rest = (typeof RESTS)[number];
+
+/** What happens to what a payment has beyond the dues of the invoices that it names. */
+export const EXCESSES = ['refuse', 'keep', 'write_off'] as const;
+export type Excess = (typeof EXCESSES)[number];
+
+/** What a discount takes off the amounts of one category and rate. */
+export interface DiscountTaxRow {
+  category: TaxCategory;
+  /** Per cent. */
+  rate: WireDecimal;
+  base: WireDecimal;
+  tax: WireDecimal;
+}
+
 /** Money that a customer paid or got back, or a settlement without money. It is never deleted, and its money changes only by a reversal. */
 @Entity('payments')
 @Unique('payments_reference_id_key', ['tenantId', 'referenceId'])
@@ -37,22 +56,30 @@ export type SourceType = (typeof SOURCE_TYPES)[number];
 @Index('payments_created_at', ['tenantId', 'createdAt', 'id'])
 @Index('payments_paid_at', ['tenantId', 'paidAt', 'id'])
 @Index('payments_customer', ['tenantId', 'customerId'])
+@Index('payments_amount', ['tenantId', 'amount', 'paidAt'])
 @Index('payments_unallocated', ['tenantId', 'customerId', 'id'], {
   where: '((reversed_at IS NULL) AND ((allocated_amount + refunded_amount) < amount))',
 })
 @ForeignKey(() => Customer, ['tenantId', 'customerId'], ['tenantId', 'id'], { name: 'payments_customer_fk' })
-@Check('payments_amount_check', `amount > 0 or kind = 'adjustment' and amount < 0`)
+@Index('payments_with_payment', ['tenantId', 'withPaymentId'], { where: '(with_payment_id IS NOT NULL)' })
+@Index('payments_with_credit_note', ['tenantId', 'withCreditNoteId'], { where: '(with_credit_note_id IS NOT NULL)' })
+@Index('payments_discounts', ['tenantId', 'paidAt'], { where: "(kind = 'discount'::text)" })
+@Index('payments_discounts_reversed', ['tenantId', 'reversedAt'], {
+  where: "((kind = 'discount'::text) AND (reversed_at IS NOT NULL))",
+})
+@ForeignKey(() => Payment, ['tenantId', 'withPaymentId'], ['tenantId', 'id'], { name: 'payments_with_payment_fk' })
+@Check('payments_amount_check', `amount > 0 or kind in ('adjustment', 'discount') and amount < 0`)
 @Check(
   'payments_used_check',
-  `kind = 'adjustment' or allocated_amount >= 0 and refunded_amount >= 0 and allocated_amount + refunded_amount <= amount`,
+  `kind in ('adjustment', 'discount') or allocated_amount >= 0 and refunded_amount >= 0 and allocated_amount + refunded_amount <= amount`,
 )
 export class Payment extends ResourceRow {
-  /** The caller's own id; of an adjustment its own id. */
+  /** The caller's own id; of a record that the service makes its own id. */
   @TextColumn('reference_id') referenceId: string;
   @TextColumn('display_id') displayId: string;
   @TextColumn('kind') kind: PaymentKind;
   @UuidColumn('customer_id') customerId: string;
-  /** In the currency of the tenant; negative for an adjustment that lowers the paid amount of an invoice. */
+  /** In the currency of the tenant; negative for adjustments and discounts that lower the paid amount of an invoice. */
   @DecimalColumn('amount') amount: Decimal;
   @TimeColumn('paid_at') paidAt: Date;
   @TextColumn('method', { nullable: true }) method: string | null;
@@ -68,4 +95,16 @@ export class Payment extends ResourceRow {
   @DecimalColumn('allocated_amount', { default: 0 }) allocatedAmount: Decimal;
   /** What refunds paid back of the money that was not allocated. */
   @DecimalColumn('refunded_amount', { default: 0 }) refundedAmount: Decimal;
+  /** The payment whose allocation left a discount or write-off, or whose excess was written off; of a negative discount that of the discount. */
+  @UuidColumn('with_payment_id', { nullable: true }) withPaymentId: string | null;
+  /** The credit note that takes a part of a discount back. It is never deleted, so there is no foreign key. */
+  @UuidColumn('with_credit_note_id', { nullable: true }) withCreditNoteId: string | null;
+  /** Whether a write-off gives up money of sources, as a refund pays it back, instead of an amount of an invoice. */
+  @BooleanColumn('from_sources', { default: false }) fromSources: boolean;
+  /** Whether a discount was taken after its last day or is greater than what was offered. */
+  @BooleanColumn('is_overridden', { default: false }) isOverridden: boolean;
+  /** The tax in the amount of a discount; null of other kinds. */
+  @DecimalColumn('tax_amount', { nullable: true }) taxAmount: Decimal | null;
+  /** Of a discount; null where the rates of its invoice are unknown. */
+  @JsonColumn('tax_summary', { nullable: true }) taxSummary: DiscountTaxRow[] | null;
 }

@@ -40,6 +40,9 @@ export const PAYMENT_BY_REFERENCE = documentQuery<PaymentRecord>(
 /** The payments with the ids `$2`, in the order of their ids. */
 export const PAYMENTS_BY_IDS = documentsByIds(PAYMENT);
 
+/** SQL condition on a payment `p`: it takes money of its sources, so that the customer owes more. */
+export const TAKES_MONEY = `(p.kind = 'refund' or p.from_sources)`;
+
 export const PAYMENT_SORTS = ['created_at', 'updated_at', 'paid_at'] as const;
 export type PaymentSort = (typeof PAYMENT_SORTS)[number];
 

@@ -1,7 +1,6 @@
 import { NAMED_CUSTOMERS, NAMED_INVOICES } from '#features/named-records.js';
 import { Injectable } from '@nestjs/common';
 import { InvoicesService } from '#features/invoices/invoices.service.js';
-import type { Decimal } from '#platform/base/values/decimal.js';
 import { newId } from '#platform/base/values/ids.js';
 import type { Precondition } from '#platform/data/records/if-match.js';
 import { listPage, mapPage } from '#platform/data/records/list-query.js';
@@ -9,10 +8,11 @@ import { type CommonFilter, commonWhere, type Where } from '#platform/data/recor
 import type { Page, PageRequest } from '#platform/data/records/page.js';
 import { readRecord, readRecordByKey } from '#platform/data/records/record-by-id.js';
 import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
-import { createPayment, createPaymentOfInvoice } from './creation/create-payment.js';
+import { type CreatedPayment, createPayment } from './creation/create-payment.js';
+import { createPaymentOfInvoice, type NewInvoicePayment } from './creation/create-payment-of-invoice.js';
 import type { NewPayment } from './creation/new-payment.js';
 import type { PaymentKind, PaymentStatus } from './payment.entity.js';
-import { type PaymentView, paymentView } from './payment-view.js';
+import { type PaymentView, paymentView, type WarnedPayment } from './payment-view.js';
 import {
   HAS_STATUS,
   ofInvoices,
@@ -25,12 +25,6 @@ import {
 } from './payments.queries.js';
 import { type NewReversal, reversePayment } from './change/reverse-payment.js';
 import { type PaymentChanges, updatePayment } from './change/update-payment.js';
-
-/** A payment of one invoice; without an amount it is what is due. */
-export type NewInvoicePayment = Omit<
-  NewPayment,
-  'customerId' | 'amount' | 'allocations' | 'autoAllocate' | 'sources' | 'kind'
-> & { kind?: 'payment' | 'write_off'; amount?: Decimal };
 
 export interface PaymentFilter extends CommonFilter {
   customerIds?: string[];
@@ -53,6 +47,9 @@ export function paymentsWhere(filter: PaymentFilter): Where {
   return filter.status ? where.and(HAS_STATUS[filter.status]) : where;
 }
 
+const warnedPayment = ({ payment, warnings }: CreatedPayment): WarnedPayment =>
+  Object.assign(paymentView(payment), { warnings });
+
 @Injectable()
 export class PaymentsService {
   constructor(
@@ -61,14 +58,14 @@ export class PaymentsService {
   ) {}
 
   /** Enters a payment, a refund or a write-off, and allocates its money. */
-  async create({ id = newId(), ...input }: NewPayment): Promise<PaymentView> {
-    return this.db.transaction(async (tx) => (await createPayment(tx, { id, ...input })).map(paymentView));
+  async create({ id = newId(), ...input }: NewPayment): Promise<WarnedPayment> {
+    return this.db.transaction(async (tx) => (await createPayment(tx, { id, ...input })).map(warnedPayment));
   }
 
   /** Enters a payment or write-off of one invoice. */
-  async createOfInvoice(invoiceId: string, { id = newId(), ...input }: NewInvoicePayment): Promise<PaymentView> {
+  async createOfInvoice(invoiceId: string, { id = newId(), ...input }: NewInvoicePayment): Promise<WarnedPayment> {
     return this.db.transaction(async (tx) =>
-      (await createPaymentOfInvoice(tx, invoiceId, { id, ...input })).map(paymentView),
+      (await createPaymentOfInvoice(tx, invoiceId, { id, ...input })).map(warnedPayment),
     );
   }
 

@@ -38,7 +38,7 @@ const DETAIL_ONLY = [
   'taxCategory',
 ] as const;
 /** Properties that records do not have, because deleted products are not read. */
-const HIDDEN = ['deletedAt'] as const;
+export const HIDDEN = ['deletedAt'] as const;
 type ReadableProduct = Omit<Stored<Product>, (typeof HIDDEN)[number]>;
 
 /** A product in a list: with the code of its group, without prices and without the properties of {@link DETAIL_ONLY}. */

@@ -13,6 +13,7 @@ import { deleteProduct } from './change/delete-product.js';
 import { lockVariant } from './groups/product-groups.js';
 import { requestedPrices } from './product-prices.js';
 import { whereFound } from '#platform/data/records/text-search.js';
+import { PARTS_WITH_SKU, PRODUCT_PARTS } from './product-parts.js';
 import type { ProductStatus } from './product.entity.js';
 import {
   hasBrand,
@@ -111,11 +112,11 @@ export class ProductsService {
   }
 
   get(id: string): Promise<ProductRecord> {
-    return readRecord(this.db, 'product', PRODUCT, id);
+    return readRecord(this.db, 'product', PRODUCT, id, PRODUCT_PARTS);
   }
 
   getBySku(sku: string): Promise<ProductRecord> {
-    return readRecordByKey(this.db, 'product', PRODUCT_WITH_SKU, sku);
+    return readRecordByKey(this.db, 'product', PRODUCT_WITH_SKU, sku, PARTS_WITH_SKU);
   }
 
   /** The products with these SKUs, in any order; SKUs that no product has are left out. */

@@ -1,3 +1,4 @@
+import { TAKES_MONEY } from '#features/payments/payments.queries.js';
 import { undoneAt } from '#features/settings/record-day.js';
 import { IS_OPEN_INVOICE, IS_OPEN_PAYMENT } from './open-items.queries.js';
 
@@ -61,7 +62,7 @@ export const agedItems = ({ until, customers = 'true' }: AgeingParameters): stri
       - case when p.reversed_at < ${until}::timestamptz then 0 else p.amount end
     from (${withPostdated('payments p', customers, `${IS_OPEN_PAYMENT} or p.updated_at >= ${until}::timestamptz - ${SKEW}`, 'p.id', 'select payment_id from postdated union all select refunded_payment_id from postdated')}) p
       left join used_later l on l.id = p.id
-    where p.kind <> 'refund' and p.paid_at < ${until}::timestamptz)`;
+    where not ${TAKES_MONEY} and p.paid_at < ${until}::timestamptz)`;
 
 /**
  * A query of the rows of a table of the tenant and its customers that a condition finds, and of those with the ids of `postdated`, each once. The

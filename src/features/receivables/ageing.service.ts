@@ -24,6 +24,8 @@ export interface AgeingOptions {
   /** Such as `2026-01-31`; by default the present day of the tenant. */
   day?: string;
   customerIds?: string[];
+  /** Whether a group is one row, with the name of its parent. */
+  isByGroup?: boolean;
   /** The last days of the buckets, rising; by default those of the settings. */
   bucketDays?: readonly number[];
 }
@@ -74,7 +76,7 @@ export class AgeingService {
     const { day, labels, values } = await this.question(options);
     const skipped = after ? 0 : (page - 1) * pageSize;
     const [row] = await this.db.read<{ doc: AgeingPage }>(
-      ageingStatement(sortBy, sort, total === undefined),
+      ageingStatement(sortBy, sort, total === undefined, options.isByGroup ?? false),
       [...values, pageSize + 1, skipped, after?.value ?? null, after?.id ?? null],
       { settings: PLAN_FOR_VALUES },
     );
@@ -86,7 +88,7 @@ export class AgeingService {
   async all(options: AgeingOptions, { sortBy, sort }: AgeingOrder) {
     const { day, labels, values } = await this.question(options);
     const snapshot = await this.db.snapshot(PLAN_FOR_VALUES);
-    const statement = ageingStatement(sortBy, sort, false);
+    const statement = ageingStatement(sortBy, sort, false, options.isByGroup ?? false);
     const read = async (after?: AgedCustomer) => {
       const place = [this.rowsPerPart, 0, after?.[sortBy] ?? null, after?.id ?? null];
       const [row] = await snapshot.query<{ doc: AgeingPage }>(statement, [...values, ...place]);

@@ -64,4 +64,7 @@ export const OPEN_ITEMS: ListSource<ItemSort> = {
 };
 
 /** The customer `$2`, if it exists. */
-export const OWING_CUSTOMER = documentQuery<{ id: string }>('t.id', 'customers t where t.tenant_id = $1 and t.id = $2');
+export const OWING_CUSTOMER = documentQuery<{ id: string; parentId: string | null }>(
+  't.id, t.parent_id as "parentId"',
+  'customers t where t.tenant_id = $1 and t.id = $2',
+);

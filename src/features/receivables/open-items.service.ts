@@ -1,5 +1,7 @@
 import { overdueBeforeNow } from '#features/invoices/state/invoice-state.js';
 import { NAMED_CUSTOMERS } from '#features/named-records.js';
+import { customersOfGroup } from '#features/customers/customers.queries.js';
+import { DomainError } from '#platform/base/errors/domain-error.js';
 import { Injectable } from '@nestjs/common';
 import { currentTime } from '#platform/base/values/current-time.js';
 import { compareWire } from '#platform/base/values/decimal.js';
@@ -19,6 +21,8 @@ export interface OpenItemFilter extends Pick<
   'ids' | 'createdAfter' | 'createdBefore' | 'updatedAfter' | 'updatedBefore'
 > {
   customerIds?: string[];
+  /** Id of a customer: only items of it and its branches. */
+  groupOf?: string;
   /** Only invoices that are due before this time. */
   dueBefore?: Date;
   /** Only invoices of which an amount is overdue, or only other items. */
@@ -33,6 +37,7 @@ function itemsWhere(filter: OpenItemFilter): Where {
   const { customerIds, dueBefore, isOverdue, salesRepIds } = filter;
   const where = commonWhere(filter)
     .records('customer_ids', customerIds, NAMED_CUSTOMERS, (ids) => `t.customer_id = any(${ids}::uuid[])`)
+    .when(filter.groupOf, (id) => `t.customer_id = any(array(${customersOfGroup(id)}))`)
     .between('t.due_date', undefined, dueBefore)
     .oneOf(salesRepIds, 't.sales_rep_id')
     .names('sales_rep_ids', salesRepIds, 'sales_rep_id', 'invoices');
@@ -43,6 +48,15 @@ function itemsWhere(filter: OpenItemFilter): Where {
   where.settings = PLAN_FOR_VALUES;
   return where;
 }
+
+/** The refusal of the group of a customer that is a branch of another. */
+export const isBranch = (parentId: string): DomainError =>
+  DomainError.invalid([
+    {
+      field: 'group',
+      reason: `is for a parent; the customer is a branch of ${parentId}, whose id has the whole group`,
+    },
+  ]);
 
 @Injectable()
 export class OpenItemsService {
@@ -61,9 +75,20 @@ export class OpenItemsService {
     });
   }
 
-  /** As {@link list}, of one customer. Throws `customer_not_found`. */
-  async listOfCustomer(id: string, filter: OpenItemFilter, request: PageRequest<ItemSort>): Promise<Page<OpenItem>> {
+  /**
+   * As {@link list}, of one customer, or of it and its branches. Throws `customer_not_found`, and `validation_failed` for the group of a branch.
+   */
+  async listOfCustomer(
+    id: string,
+    filter: OpenItemFilter,
+    isOfGroup: boolean,
+    request: PageRequest<ItemSort>,
+  ): Promise<Page<OpenItem>> {
     const customer = await readRecord(this.db, 'customer', OWING_CUSTOMER, id);
-    return this.list({ ...filter, customerIds: [customer.id] }, request);
+    if (isOfGroup && customer.parentId) throw isBranch(customer.parentId);
+    return this.list(
+      { ...filter, ...(isOfGroup ? { groupOf: customer.id } : { customerIds: [customer.id] }) },
+      request,
+    );
   }
 }

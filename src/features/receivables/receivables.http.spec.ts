@@ -80,7 +80,7 @@ describe('a statement', () => {
     await fixture.client.post(`/v2/credit-notes/${note.id}/void`, {});
     const { data } = await fixture.read(fixture.statementPath(`?from_date=${daysAgo(60)}&to_date=${daysAgo(0)}`));
     const entry = (days: number, type: string, id: string, number: string, [amount, balance]: number[]) => ({
-      ...{ date: daysAgo(days), type, id, number, amount, balance },
+      ...{ date: daysAgo(days), type, customer_id: fixture.trade.customer.id, id, number, amount, balance },
     });
     expect(data).toMatchObject({ opening_balance: 0, closing_balance: -20, currency: 'USD' });
     expect(data.entries).toEqual([
@@ -156,8 +156,8 @@ describe('a statement', () => {
     });
     const text = Buffer.from(await response.arrayBuffer()).toString();
     expect(text).toBe(
-      `\ufeffdate,type,id,number,amount,balance\r\n${daysAgo(60)},opening_balance,,,,0\r\n` +
-        `${daysAgo(60)},invoice,${invoice.id},'=1+1,80,80\r\n${daysAgo(0)},closing_balance,,,,80\r\n`,
+      `\ufeffdate,type,id,number,amount,balance,customer_id\r\n${daysAgo(60)},opening_balance,,,,0,\r\n` +
+        `${daysAgo(60)},invoice,${invoice.id},'=1+1,80,80,${fixture.trade.customer.id}\r\n${daysAgo(0)},closing_balance,,,,80,\r\n`,
     );
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="statement.csv"');

@@ -12,10 +12,11 @@ import { LettersService } from '#features/documents/letters.service.js';
 import { type ReportPeriod, reportPeriod } from '#features/reports/report-period.js';
 import type { DocumentLanguage } from '#features/settings/document-formats.js';
 import { readSettings } from '#features/settings/read-settings.js';
+import { isBranch } from './open-items.service.js';
 import { bucketBounds, bucketLabels } from './ageing-buckets.js';
 import { amountsOf } from './ageing.service.js';
 import { statementParts } from './statement-pages.js';
-import { STATEMENT, type Statement, type StatementSums } from './statement.queries.js';
+import { GROUP_STATEMENT, STATEMENT, type Statement, type StatementSums } from './statement.queries.js';
 
 @Injectable()
 export class StatementsService {
@@ -26,10 +27,10 @@ export class StatementsService {
 
   /**
    * The statement of a customer: closing balance = opening balance + sum of the entries = what is due − what is not allocated. Its ageing is that
-   * of the last day, or of today if the period ends later. All is of one snapshot. Throws `customer_not_found`, and `validation_failed` for
-   * a period that is too long.
+   * of the last day, or of today if the period ends later. All is of one snapshot. `isOfGroup`: of the customer and its branches. Throws
+   * `customer_not_found`, and `validation_failed` for a period that is too long and for the group of a branch.
    */
-  async get(customerId: string, sent: Partial<ReportPeriod>): Promise<Statement> {
+  async get(customerId: string, sent: Partial<ReportPeriod>, isOfGroup = false): Promise<Statement> {
     const { timezone, currency } = currentCaller().tenant;
     const today = dayOf(currentTime(), timezone);
     const { from, to } = reportPeriod(sent, today);
@@ -45,11 +46,14 @@ export class StatementsService {
       days,
     ];
     const rows = isId(customerId)
-      ? await this.db.read<{ doc: string }>(STATEMENT, values, { settings: PLAN_FOR_VALUES })
+      ? await this.db.read<{ doc: string }>(isOfGroup ? GROUP_STATEMENT : STATEMENT, values, {
+          settings: PLAN_FOR_VALUES,
+        })
       : [];
     const [first, ...entries] = rows.map(({ doc }) => doc);
     if (first === undefined) throw DomainError.notFound('customer', customerId);
-    const { opening, closing, ageing } = JSON.parse(first) as StatementSums;
+    const { parentId, opening, closing, ageing } = JSON.parse(first) as StatementSums;
+    if (isOfGroup && parentId) throw isBranch(parentId);
     const labels = bucketLabels(bucketDays);
     return {
       customerId,
@@ -70,10 +74,11 @@ export class StatementsService {
   async pages(
     customerId: string,
     sent: Partial<ReportPeriod>,
+    isOfGroup = false,
     language: DocumentLanguage = 'en',
     signal?: AbortSignal,
   ): Promise<DocumentFile> {
-    const parts = statementParts(await this.get(customerId, sent));
+    const parts = statementParts(await this.get(customerId, sent, isOfGroup));
     return this.letters.statement(customerId, parts, language, signal);
   }
 }

@@ -4,6 +4,7 @@ import { decimal, toWire, ZERO } from '#platform/base/values/decimal.js';
 import { dayOf } from '#platform/base/values/time-zone.js';
 import { currentCaller } from '#platform/data/tenancy/caller.js';
 import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
+import { BANK_FINDINGS, type BankFinding } from '#features/bank-statements/bank-reconciliation.queries.js';
 import { dayFault } from '#features/settings/record-day.js';
 import {
   DATED_DOCUMENTS,
@@ -14,9 +15,12 @@ import {
   type NumberGap,
 } from './reconciliation.queries.js';
 
-/** A difference of a counter, whose number is null, a gap in the numbers of a sequence, or a document of a day that it cannot be of. */
+/**
+ * A difference of a counter, whose number is null, a gap in the numbers of a sequence, a document of a day that it cannot be of, or what does not add
+ * up of bank statements.
+ */
 export type Finding = Omit<Difference, 'resource'> & {
-  resource: Difference['resource'] | NumberGap['resource'];
+  resource: Difference['resource'] | NumberGap['resource'] | BankFinding['resource'];
   number: string | null;
   /** What is wrong and how to correct it; null if the field says it. */
   reason: string | null;
@@ -31,27 +35,42 @@ const CURES: Readonly<Record<DatedDocument['resource'], string>> = {
   credit_note: 'void it',
 };
 
+/** What is wrong with a bank statement or one of its lines, and how to correct it. */
+const BANK_REASONS: Readonly<Record<BankFinding['field'], (previousId: string | null) => string | null>> = {
+  bank_balance: () => null,
+  bank_booked: () => 'its payment was reversed by itself: undo the line, or accept it again as what it is',
+  bank_gap: (previousId) =>
+    `does not follow the statement ${previousId} before it: a statement of the account may be missing`,
+};
+
 @Injectable()
 export class ReconciliationService {
   constructor(private readonly db: TenantDb) {}
 
   /**
-   * The stored totals of the tenant's orders, invoices and payments that differ from the sums of the documents from which they are maintained:
-   * invoiced, picked, shipped and delivered quantities of order lines, credited and paid amounts and returned quantities of invoices, allocated
-   * and refunded amounts of payments, and balances of customers, whose open items must add up to the entries of their statements, and levels of the reminders of invoices. A correct service has none; each difference is the effect of a defect, or a paid amount that an instance
+   * The stored totals of the tenant's orders, invoices, payments and returns that differ from the sums of the documents from which they are maintained:
+   * invoiced, picked, shipped, delivered and returned quantities of order lines, credited and paid amounts and returned quantities of invoices, quantities
+   * of returns, allocated and refunded amounts of payments, and balances of customers, whose open items must add up to the entries of their statements, and levels of the reminders of invoices. A correct service has none; each difference is the effect of a defect, or a paid amount that an instance
    * of a release before payments wrote and that the next write of money will record. Then the numbers of sequences that were not drawn, because
    * callers had given them to documents; none of the documents with such a number got it from the sequence. Then the documents of days that
-   * the rule of `record-day.ts` does not allow, which only older releases stored.
+   * the rule of `record-day.ts` does not allow, which only older releases stored. Then bank statements whose lines do not lead from one balance to the
+   * other or that do not follow the statement before them, and booked lines that differ from their payments.
    */
   async findings(): Promise<Finding[]> {
     const differences = await this.db.read<Difference>(DIFFERENCES, []);
     const gaps = await this.db.read<NumberGap>(NUMBER_GAPS, []);
     const now = currentTime();
     const documents = await this.db.read<DatedDocument>(DATED_DOCUMENTS, [now]);
+    const bank = await this.db.read<BankFinding>(BANK_FINDINGS, []);
     return [
       ...differences.map((difference) => ({ ...difference, number: null, reason: null })),
       ...gaps.map((gap) => ({ ...gap, field: 'number_gap', ...ONE_TOO_MANY, reason: null })),
       ...documents.flatMap((document) => dayFinding(document, now)),
+      ...bank.map(({ previousId, ...finding }) => ({
+        ...finding,
+        number: null,
+        reason: BANK_REASONS[finding.field](previousId),
+      })),
     ];
   }
 }

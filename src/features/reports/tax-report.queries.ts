@@ -1,5 +1,6 @@
 import type { InvoiceChargeValues } from '#features/invoices/invoice.entity.js';
 import type { StoredAmounts } from '#features/invoices/money/stored-amounts.js';
+import { IS_OLDER, STORED_TAXES } from '#features/invoices/money/stored-amounts.queries.js';
 import type { TaxCategory } from '#features/settings/settings.js';
 import { summaryOfNote } from '#features/credit-notes/credit-notes.queries.js';
 import { undoneAt } from '#features/settings/record-day.js';
@@ -20,9 +21,6 @@ export interface TaxReportSums {
   /** Number of invoices that are older than stored tax summaries and have taxes; {@link OLDER_INVOICES} has them. */
   older: number;
 }
-
-/** Whether an invoice `i` is older than stored tax summaries and has taxes. */
-export const IS_OLDER = `(i.tax_summary is null and (i.tax_total <> 0 or i.line_tax_total is null or i.line_tax_total <> 0))`;
 
 /** All tax of an invoice `i`, as its `tax_total_all`, rounded to the decimals of the parameter `exponent`. */
 export const allTax = (exponent: string): string =>
@@ -55,6 +53,14 @@ const invoices = (columns: string): string => {
   ].join(' union all ');
 };
 
+/** Discounts for early payments that were taken or reversed in the period, in the form of {@link CREDIT_NOTES}. */
+const discounts = (): string => {
+  const select = (sign: 1 | -1, at: string) =>
+    `select ${sign} as sign, p.tax_summary, p.amount - p.tax_amount as base, p.tax_amount as tax, false as older from payments p
+    where p.tenant_id = $1 and p.kind = 'discount' and ${at} >= $2 and ${at} < $3`;
+  return `${select(-1, 'p.paid_at')} union all ${select(1, 'p.reversed_at')}`;
+};
+
 /** Credit notes that were issued or voided in the period, with the sign with which they count, their summaries, nets and taxes. */
 const CREDIT_NOTES = `select e.sign, ${summaryOfNote('n')} as tax_summary, n.amount - t.tax as base, t.tax, false as older
   from credit_notes n left join invoices i on n.tax_amount is null and i.tenant_id = n.tenant_id and i.id = n.invoice_id,
@@ -63,12 +69,12 @@ const CREDIT_NOTES = `select e.sign, ${summaryOfNote('n')} as tax_summary, n.amo
   where n.tenant_id = $1 and e.happened_at >= $2 and e.happened_at < $3`;
 
 /**
- * Bases and taxes of the invoices and credit notes of a period by category, then falling rate. Documents without a summary are of category and
- * rate null.
+ * Bases and taxes of the invoices, credit notes and discounts of a period by category, then falling rate. Records without a summary are of category
+ * and rate null.
  */
 export const TAX_REPORT = documentStatement<TaxReportSums>(`with documents as (
     ${invoices(`i.tax_summary, i.total_amount - ${allTax('$4')} as base, ${allTax('$4')} as tax, ${IS_OLDER} as older`)}
-    union all ${CREDIT_NOTES}),
+    union all ${CREDIT_NOTES} union all ${discounts()}),
   parts as (
     select d.sign, r.category, r.rate, r.base, r.tax
     from documents d, jsonb_to_recordset(d.tax_summary) as r(category text, rate numeric, base numeric, tax numeric)
@@ -84,15 +90,9 @@ export const TAX_REPORT = documentStatement<TaxReportSums>(`with documents as (
 /** An invoice without a stored tax summary. */
 export type OlderInvoice = StoredAmounts & { id: string; charges: InvoiceChargeValues[] };
 
-/** Columns of an {@link OlderInvoice} `i`. */
-const OLDER_COLUMNS = `i.id, i.total_amount as "totalAmount", i.subtotal, i.discount_total as "discountTotal",
-    i.shipping_total as "shippingTotal", i.tax_total as "taxTotal", i.line_tax_total as "lineTaxTotal", i.charges,
-    (select json_agg(json_build_object('quantity', l.quantity, 'amount', l.amount, 'taxCharges', l.tax_charges) order by l.position)
-      from invoice_items l where l.tenant_id = $1 and l.invoice_id = i.id) as items`;
-
 /** Some (`$2`) of the invoices whose tax summaries are not stored. */
-export const OLDER_INVOICES_BY_IDS = `select ${OLDER_COLUMNS} from invoices i where i.tenant_id = $1 and i.id = any($2::uuid[])`;
+export const OLDER_INVOICES_BY_IDS = `select i.id, ${STORED_TAXES} from invoices i where i.tenant_id = $1 and i.id = any($2::uuid[])`;
 
 /** Invoices of the period whose tax summaries are not stored, by sign and id: at most `$5` after the sign and id `$4`. */
-export const OLDER_INVOICES = `select i.sign, ${OLDER_COLUMNS}
+export const OLDER_INVOICES = `select i.sign, i.id, ${STORED_TAXES}
   from (${invoices('i.*')}) i where ${IS_OLDER} and (i.sign || ' ' || i.id) > $4 order by i.sign || ' ' || i.id limit $5`;

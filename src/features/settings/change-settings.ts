@@ -19,8 +19,11 @@ export interface SequenceChange {
 }
 
 /** The changes of one request; a field that is undefined keeps its value, and an object is replaced as a whole. */
-export type SettingsChanges = Partial<Omit<Settings, 'defaultTaxRate' | 'invoiceSequence' | 'creditNoteSequence'>> & {
+export type SettingsChanges = Partial<
+  Omit<Settings, 'defaultTaxRate' | 'paymentTolerance' | 'invoiceSequence' | 'creditNoteSequence'>
+> & {
   defaultTaxRate?: Decimal | null;
+  paymentTolerance?: Decimal;
   invoiceSequence?: SequenceChange | null;
   creditNoteSequence?: SequenceChange | null;
 };
@@ -37,7 +40,7 @@ export function changedSettings(
   { rows, today }: { rows: SequenceRows; today: string },
   faults: Faults,
 ): Settings {
-  const { invoiceSequence, creditNoteSequence, defaultTaxRate, ...others } = changes;
+  const { invoiceSequence, creditNoteSequence, defaultTaxRate, paymentTolerance, ...others } = changes;
   checkSeller(others, faults);
   checkLists(present, others, faults);
   checkReminderLevels(others.reminderLevels ?? [], faults);
@@ -50,6 +53,7 @@ export function changedSettings(
     ...present,
     ...withoutUndefined(others),
     ...(defaultTaxRate === undefined ? {} : { defaultTaxRate: defaultTaxRate && toWire(defaultTaxRate) }),
+    ...(paymentTolerance && { paymentTolerance: toWire(paymentTolerance) }),
     ...(invoiceSequence === undefined
       ? {}
       : { invoiceSequence: invoiceSequence && sequenceAfter(invoiceSequence, 'invoice_sequence', 'invoice') }),

@@ -14,11 +14,11 @@ export async function readSettings(source: TenantTx | TenantDb): Promise<Setting
 export function settingsOf(record: SettingsRecord | undefined): Settings {
   if (!record) return DEFAULT_SETTINGS;
   const { sequences, ...settings } = record;
-  const paymentTerms = settings.paymentTerms.map(completeTerm);
   const sequenceOf = (document: NumberedDocument): SequenceSettings | null => {
     const found = sequences?.find((one) => one.document === document);
     return found ? { format: found.format, reset: found.reset, next: found.next, year: found.year } : null;
   };
   const [invoiceSequence, creditNoteSequence] = [sequenceOf('invoice'), sequenceOf('credit_note')];
+  const paymentTerms = settings.paymentTerms.map(completeTerm);
   return { ...settings, paymentTerms, invoiceSequence, creditNoteSequence };
 }

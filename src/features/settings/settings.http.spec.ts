@@ -28,6 +28,8 @@ const DEFAULTS = {
   default_tax_category: 'S',
   default_tax_exemption: null,
   payment_terms: [],
+  discount_grace_days: 0,
+  payment_tolerance: 0,
   reminder_levels: [],
   credit_policy: 'off',
   bucket_days: [30, 60, 90],

@@ -1,5 +1,5 @@
 import type { DocumentFormat, DocumentLanguage } from './document-formats.js';
-import type { WireDecimal } from '#platform/base/values/decimal.js';
+import { toWire, type WireDecimal, ZERO } from '#platform/base/values/decimal.js';
 import type { ReminderLevel } from './reminder-levels.js';
 
 /** Maximum numbers of entries in the lists of the settings. */
@@ -8,6 +8,10 @@ export const MAX_PAYMENT_TERMS = 20;
 export const MAX_BUCKETS = 6;
 /** The longest payment term, and the longest time for a discount, in days. */
 export const MAX_DUE_DAYS = 365;
+/** The most days after the last day of a discount on which a payment still takes it. */
+export const MAX_GRACE_DAYS = 30;
+/** The greatest tolerance of payments. */
+export const MAX_TOLERANCE = 100;
 /** Maximum number of days of the month of a payment term. */
 export const MAX_DUE_ON = 4;
 /** Maximum number of early payment discounts of a payment term or an invoice. */
@@ -43,6 +47,13 @@ export const TAX_CATEGORY_TEXTS: Readonly<Record<TaxCategory, string>> = {
 export const CREDIT_POLICIES = ['off', 'hold', 'refuse'] as const;
 /** What happens to an order beyond the credit limit of its customer. */
 export type CreditPolicy = (typeof CREDIT_POLICIES)[number];
+
+export const UNBOUGHT_RULES = ['refuse', 'accept'] as const;
+/** Whether customers may return goods that were not sent to them here. */
+export type UnboughtRule = (typeof UNBOUGHT_RULES)[number];
+export const BANK_BOOKINGS = ['off', 'safe'] as const;
+/** Which lines of bank statements the service books by itself. */
+export type BankBookingMode = (typeof BANK_BOOKINGS)[number];
 
 export const SEQUENCE_RESETS = ['never', 'year'] as const;
 /** When the numbers of a sequence begin with 1 again. */
@@ -146,6 +157,10 @@ export interface Settings {
   defaultTaxCategory: TaxCategory;
   defaultTaxExemption: TaxExemption | null;
   paymentTerms: PaymentTerm[];
+  /** Days after the last day of a discount on which a payment still takes it. */
+  discountGraceDays: number;
+  /** The greatest difference between a payment and what is due that can be written off. */
+  paymentTolerance: WireDecimal;
   creditPolicy: CreditPolicy;
   /** The last days of the buckets of an ageing report, in ascending order. */
   bucketDays: number[];
@@ -158,6 +173,10 @@ export interface Settings {
   documentLanguage: DocumentLanguage;
   /** Null: that of the service. */
   documentStyle: DocumentStyle | null;
+  returnsUnbought: UnboughtRule;
+  /** Whether goods that come back are added to the stock, unless their receipt says otherwise. */
+  returnsRestock: boolean;
+  bankBooking: BankBookingMode;
   /** In the order in which they follow each other; empty: reminders are off. */
   reminderLevels: ReminderLevel[];
 }
@@ -187,6 +206,8 @@ export const DEFAULT_SETTINGS: Settings = {
   defaultTaxCategory: 'S',
   defaultTaxExemption: null,
   paymentTerms: [],
+  discountGraceDays: 0,
+  paymentTolerance: toWire(ZERO),
   creditPolicy: 'off',
   bucketDays: [30, 60, 90],
   closedUntil: null,
@@ -195,5 +216,8 @@ export const DEFAULT_SETTINGS: Settings = {
   documentFormat: 'pdf',
   documentLanguage: 'en',
   documentStyle: null,
+  returnsUnbought: 'refuse',
+  returnsRestock: false,
+  bankBooking: 'off',
   reminderLevels: [],
 };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { decimal, sum } from '#platform/base/values/decimal.js';
 import { DomainError } from '#platform/base/errors/domain-error.js';
 import { propertyRuns } from '#test/support/property.js';
-import type { ShippableLine } from '#features/orders/quantities/order-line-quantities.js';
+import { leftToShip, type ShippableLine } from '#features/orders/quantities/order-line-quantities.js';
 import { allocateShipmentItems } from './shipment-items.js';
 
 const line = fc
@@ -12,16 +12,14 @@ const line = fc
   })
   .map(({ sku, counts: [open, cancelled, picked, shipped] }): Omit<ShippableLine, 'id'> => {
     const quantity = decimal(open! + cancelled! + 1);
-    return {
-      sku,
-      referenceId: null,
-      productId: null,
+    const counters = {
       quantity,
       cancelledQuantity: decimal(cancelled!),
       pickedQuantity: decimal(Math.min(picked!, open! + 1)),
       openingPickedQuantity: decimal(Math.min(picked!, open! + 1)),
       openingShippedQuantity: decimal(Math.min(shipped!, open! + 1)),
     };
+    return { sku, referenceId: null, productId: null, ...counters, left: leftToShip(counters) };
   });
 const wanted = fc.record({ sku: fc.constantFrom('A', 'B'), quantity: fc.integer({ min: 1, max: 12 }).map(decimal) });
 

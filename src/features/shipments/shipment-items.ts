@@ -1,9 +1,5 @@
 import { type Allocation, allocateLines, type RequestedItem } from '#features/orders/quantities/allocate-lines.js';
-import {
-  leftToShip,
-  quantityInShipments,
-  type ShippableLine,
-} from '#features/orders/quantities/order-line-quantities.js';
+import { quantityInShipments, type ShippableLine } from '#features/orders/quantities/order-line-quantities.js';
 import { DomainError } from '#platform/base/errors/domain-error.js';
 import type { Faults } from '#platform/base/errors/faults.js';
 import { type Decimal, sum } from '#platform/base/values/decimal.js';
@@ -35,7 +31,6 @@ export function resolveItems(
 /** Distributes items over the order's lines, the first lines first. Throws `over_shipped`. */
 export function allocateShipmentItems(items: readonly RequestedItem[], lines: readonly ShippableLine[]): Allocation[] {
   const { allocations, excesses } = allocateLines(items, lines, {
-    left: leftToShip,
     explain,
     itemsField: 'shipment_items',
   });
@@ -50,7 +45,7 @@ export function allocateShipmentItems(items: readonly RequestedItem[], lines: re
 function explain(lines: readonly ShippableLine[]): string {
   const total = (quantityOf: (line: ShippableLine) => Decimal) => sum(lines.map(quantityOf)).toFixed();
   const [ordered, cancelled] = [total((line) => line.quantity), total((line) => line.cancelledQuantity)];
-  return `ordered ${ordered}, cancelled ${cancelled}, in shipments ${total(quantityInShipments)}, at most ${total(leftToShip)} more`;
+  return `ordered ${ordered}, cancelled ${cancelled}, in shipments ${total(quantityInShipments)}, at most ${total((line) => line.left)} more`;
 }
 
 export interface ItemRows {

@@ -23,6 +23,7 @@ const CREATED: Wrong[] = [
   [['auto_allocate'], 'oldest_due', 'cannot be sent together with allocations'],
   [['allocations', 0, 'invoice_id'], 'nobody', 'does not exist'],
   [['allocations', 0, 'amount'], 1.005, CURRENCY],
+  [['allocations', 0, 'override'], true, 'can only be sent with the rest discount'],
 ];
 const FIXED = 'never changes; reverse the payment and enter another one';
 
@@ -58,7 +59,10 @@ describeBadInput('payments', {
       code: `${resource}_not_found`,
       message: `There is no ${resource} ${UNKNOWN}.`,
     });
-    const ofInvoice = creations(`/v2/invoices/${invoice}/payments`, { reference_id: 'OF-INVOICE' });
+    const paid = `/v2/invoices/${invoice}/payments`;
+    const ofInvoice = creations(paid, { reference_id: 'OF-INVOICE' });
+    const withDiscount = creations(paid, { reference_id: 'DISCOUNT', rest: 'discount' });
+    const writeOff = creations(paid, { reference_id: 'WRITE-OFF', kind: 'write_off', note: 'x' });
     return [
       ...CREATED.map(([path, value, reason], index) =>
         create(`${nameOf(path)} ${index}`, [[...path], value], nameOf(path), reason),
@@ -69,6 +73,9 @@ describeBadInput('payments', {
       change('allocations', [], 'allocations', 'are made and reversed under /v2/allocations', 200),
       change('other', 1, 'other', 'is not a known field', 201),
       ofInvoice('a write-off without a note', [['kind'], 'write_off'], 'note', 'is required for a write-off'),
+      withDiscount('an override without a note', [['override'], true], 'note', 'is required with override'),
+      writeOff('a rest of a write-off', [['rest'], 'discount'], 'rest', 'can only be sent with a payment'),
+      writeOff('an excess of a write-off', [['excess'], 'keep'], 'excess', 'can only be sent with a payment'),
       ofInvoice('a customer', [['customer_id'], 'C-1'], 'customer_id', 'is not a known field'),
       {
         name: 'a reversal with a day in the future',
@@ -91,7 +98,7 @@ describeBadInput('payments', {
       notFound('POST', `${PATH}/${UNKNOWN}/reverse`, 'payment'),
       notFound('GET', `/v2/invoices/${UNKNOWN}/payments`, 'invoice'),
       notFound('POST', `/v2/invoices/${UNKNOWN}/payments`, 'invoice'),
-      query(PATH, 'kind=cash', 'kind', 'must be one of payment, refund, write_off, adjustment'),
+      query(PATH, 'kind=cash', 'kind', 'must be one of payment, refund, write_off, discount, adjustment'),
       query(PATH, 'status=open', 'status', 'must be one of unallocated, partially_allocated, allocated, reversed'),
       query(PATH, 'paid_after=yesterday', 'paid_after', TIME),
       query(

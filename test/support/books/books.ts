@@ -32,6 +32,8 @@ export interface Invoice {
   amounts: InvoiceAmounts;
   paid: number;
   credited: number;
+  /** Whether it offers the discount of the walks. */
+  offers: boolean;
 }
 
 export interface NotePart {
@@ -58,12 +60,17 @@ export interface Note {
 export interface Payment {
   id: string;
   number: string;
-  kind: 'payment' | 'refund' | 'write_off';
+  kind: 'payment' | 'refund' | 'write_off' | 'discount';
   at: number;
   amount: number;
   allocated: number;
   refunded: number;
   isReversed: boolean;
+  /** Of a discount: the payment with which it was made, and the credit note that takes a part of another one back. */
+  with?: Payment;
+  note?: Note;
+  /** What a discount takes off the tax report. */
+  taxes?: TaxRow[];
 }
 
 export interface Allocation {
@@ -183,8 +190,15 @@ export class CustomerBooks {
     }
   }
 
+  /** The discount that counts of an invoice, and what credit notes take back of it. */
+  discountsOf = (invoice: Invoice): Payment[] =>
+    this.allocations.flatMap(({ payment, ...one }) =>
+      payment?.kind === 'discount' && one.invoice === invoice && !one.isUndone ? [payment] : [],
+    );
+
   pay(payment: Payment): void {
-    const { kind, at, amount } = payment;
+    const { kind, at, amount, taxes } = payment;
+    if (taxes) this.tenant.addTaxes(at, taxes, -1);
     this.payments.push(payment);
     this.enter(kind, at, kind === 'refund' ? amount : -amount, payment);
   }
@@ -227,5 +241,6 @@ export class CustomerBooks {
     for (const one of this.allocations) if (one.payment === payment && !one.isUndone) this.undo(one, at);
     payment.isReversed = true;
     this.enter('reversal', at, payment.amount, payment);
+    if (payment.taxes) this.tenant.addTaxes(at, payment.taxes, 1);
   }
 }

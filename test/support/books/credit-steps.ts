@@ -1,5 +1,6 @@
 import type { Invoice, Note, NotePart } from './books.js';
 import { expectedParts, faultsOfTaxes, rowsOf, type ShownNote } from './credits.js';
+import { creditDiscount, voidDiscount } from './discount-steps.js';
 import { openOf, total } from './order-amounts.js';
 import { dayOf } from './tenant-books.js';
 import { type BooksWalk, iso, refused, type Wanted } from './walk.js';
@@ -21,16 +22,17 @@ const anInvoice = (walk: BooksWalk): Invoice | undefined => {
   return walk.isOneIn(10) ? walk.one(invoices.filter(({ state }) => state !== 'deleted')) : walk.one(issued);
 };
 
-function book(
+async function book(
   walk: BooksWalk,
   invoice: Invoice,
   shown: ShownNote,
   parts: NotePart[],
   isReturned: boolean,
   at: number,
-): void {
+): Promise<void> {
   const { books } = walk;
   const amount = cents(shown.amount);
+  const creditable = invoice.amounts.total - invoice.credited;
   const number = books.tenant.isNumbered ? books.tenant.draw('G', at) : shown.credit_note_number;
   const rows = rowsOf(shown);
   const note: Note = {
@@ -45,6 +47,7 @@ function book(
     isVoided: false,
   };
   books.credit(note, at);
+  if (amount) await creditDiscount(walk, note, creditable, at);
   expect([shown.credit_note_number, Date.parse(shown.issued_at)]).toEqual([number, at]);
   expect({ faults: faultsOfTaxes(books, invoice, shown), note: shown }).toEqual({ faults: [], note: shown });
 }
@@ -67,7 +70,7 @@ export async function creditAmount(walk: BooksWalk, of = anInvoice(walk), isAll 
   );
   if (!shown) return;
   expect(cents(shown.amount)).toBe(amount);
-  book(walk, of, shown as ShownNote, [], false, at);
+  await book(walk, of, shown as ShownNote, [], false, at);
 }
 
 /**
@@ -119,7 +122,7 @@ export async function creditItems(walk: BooksWalk): Promise<void> {
     return { ...part, amount };
   });
   expect(cents(shown.amount)).toBe(total(parts.map(({ amount }) => amount)));
-  book(walk, invoice, shown, parts, isReturned, at);
+  await book(walk, invoice, shown, parts, isReturned, at);
 }
 
 export async function voidNote(walk: BooksWalk): Promise<void> {
@@ -127,7 +130,9 @@ export async function voidNote(walk: BooksWalk): Promise<void> {
   const note = walk.one(books.notes.filter(({ isVoided }) => !isVoided));
   if (!note) return;
   const shown = await walk.send('POST', `/v2/credit-notes/${note.id}/void`, {}, voidFault(walk, note) ?? 200);
-  if (shown) books.void(note, Date.parse(shown.voided_at));
+  if (!shown) return;
+  books.void(note, Date.parse(shown.voided_at));
+  await voidDiscount(walk, note);
 }
 
 /**

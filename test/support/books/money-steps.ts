@@ -1,5 +1,6 @@
 import type { Allocation, Invoice, Payment } from './books.js';
 import { dayOf } from './tenant-books.js';
+import { undoneWith } from './undone.js';
 import { type BooksWalk, iso, refused, type Wanted } from './walk.js';
 import { cents, money } from './wire.js';
 
@@ -27,7 +28,7 @@ const paymentBody = (walk: BooksWalk, at: number, amount: number, allocations: o
   allocations,
 });
 
-function enterPayment(walk: BooksWalk, shown: any, kind: Payment['kind'], at: number, amount: number): Payment {
+export function enterPayment(walk: BooksWalk, shown: any, kind: Payment['kind'], at: number, amount: number): Payment {
   const payment: Payment = {
     id: shown.id,
     number: shown.display_id,
@@ -43,7 +44,7 @@ function enterPayment(walk: BooksWalk, shown: any, kind: Payment['kind'], at: nu
 }
 
 /** Enters the allocation of a new payment, which counts from the later of the times of both. */
-function enterAllocation(walk: BooksWalk, shown: any, payment: Payment, invoice: Invoice, amount: number): void {
+export function enterAllocation(walk: BooksWalk, shown: any, payment: Payment, invoice: Invoice, amount: number): void {
   const [{ id }] = shown.allocations;
   walk.books.allocate({ id, payment, invoice, amount, at: Math.max(payment.at, invoice.at), isUndone: false });
 }
@@ -120,16 +121,21 @@ export async function reverseAllocation(walk: BooksWalk): Promise<void> {
   const { books } = walk;
   const allocation = walk.one(
     books.allocations.filter(
-      ({ payment, isUndone }) => payment?.kind !== 'write_off' && (!isUndone || walk.isOneIn(8)),
+      ({ payment, isUndone }) =>
+        payment?.kind !== 'write_off' && payment?.kind !== 'discount' && (!isUndone || walk.isOneIn(8)),
     ),
   );
   if (!allocation) return;
-  const { at, isEarly } = walk.time(dayOf(allocation.at));
-  let wanted: Wanted = undoFault([allocation]) ?? 201;
+  const undone = undoneWith(books, allocation.payment, allocation);
+  const { at, isEarly } = walk.time(...undone.map((one) => dayOf(one.at)));
+  let wanted: Wanted = undoFault(undone) ?? 201;
   if (isEarly) wanted = refused('validation_failed', 'reversed_at');
   if (allocation.isUndone) wanted = refused('resource_locked', 'id');
   const path = `/v2/allocations/${allocation.id}/reverse`;
-  if (await walk.send('POST', path, { reversed_at: iso(at) }, wanted)) books.undo(allocation, at);
+  if (!(await walk.send('POST', path, { reversed_at: iso(at) }, wanted))) return;
+  for (const one of undone)
+    if (one.payment?.kind === 'discount') books.reverse(one.payment, at);
+    else books.undo(one, at);
 }
 
 export async function reversePayment(walk: BooksWalk): Promise<void> {
@@ -138,14 +144,17 @@ export async function reversePayment(walk: BooksWalk): Promise<void> {
     books.payments.filter(({ kind, isReversed }) => kind !== 'refund' && (!isReversed || walk.isOneIn(8))),
   );
   if (!payment) return;
-  const open = books.allocations.filter((one) => one.payment === payment && !one.isUndone);
+  const open = undoneWith(books, payment);
   const { at, isEarly } = walk.time(dayOf(payment.at), ...open.map((one) => dayOf(one.at)));
   let wanted: Wanted = undoFault(open) ?? 200;
   if (isEarly) wanted = refused('validation_failed', 'reversed_at');
   if (payment.refunded > 0) wanted = refused('resource_locked'); // names each refund
   if (payment.isReversed) wanted = refused('resource_locked', 'id');
+  if (payment.note) wanted = refused('resource_locked', 'id'); // as long as its credit note exists
   const path = `/v2/payments/${payment.id}/reverse`;
-  if (await walk.send('POST', path, { reversed_at: iso(at) }, wanted)) books.reverse(payment, at);
+  if (!(await walk.send('POST', path, { reversed_at: iso(at) }, wanted))) return;
+  const discounts = open.flatMap((one) => (one.payment?.kind === 'discount' ? [one.payment] : []));
+  for (const one of new Set([payment, ...discounts])) books.reverse(one, at);
 }
 
 /** Gives back what a payment or an invoice has left. */

@@ -1,5 +1,6 @@
 import { partOf, sharesOf } from './billing.js';
 import type { Invoice, Order } from './books.js';
+import { OFFER } from './discount-steps.js';
 import { invoiceAmounts, type InvoiceCharge, type InvoiceItem } from './invoice-amounts.js';
 import { type Charge, openOf, type OrderLine, owedOf } from './order-amounts.js';
 import { dayOf } from './tenant-books.js';
@@ -21,7 +22,7 @@ function newDocument(walk: BooksWalk) {
     ...(isIssued && { issued_at: iso(at), invoice_status: walk.pick(['OPEN', 'SENT']) }),
     ...(!tenant.isNumbered && { invoice_number: walk.next() }),
   };
-  return { body, at, due, isIssued, isRefused: isIssued && isEarly };
+  return { body, at, due, offers: false, isIssued, isRefused: isIssued && isEarly };
 }
 
 /** Bills parts of an order, or all that is open, by its route. */
@@ -109,8 +110,9 @@ export async function writeInvoice(walk: BooksWalk): Promise<void> {
     charges.push({ name: 'Rebate', type: 'discount', amount: walk.pick([10, 3]), isPercentage: true });
   if (taxed === 'charge') charges.push({ name: 'VAT', type: 'tax', amount: 19, isPercentage: true });
   const { body, isRefused, ...made } = newDocument(walk);
+  const offers = walk.isOneIn(2);
   const sent = {
-    ...{ ...body, order_ids: [order.id] },
+    ...{ ...body, order_ids: [order.id], early_payment: offers ? [OFFER] : [] },
     items: items.map(({ line, quantity, price, discount, rate, category, isStated }) => ({
       ...{ reference_id: line.id, sku: line.sku, quantity: decimal(quantity), amount: decimal(price) },
       ...(isNet && isStated && { tax_rate: rate, tax_category: category }),
@@ -133,7 +135,7 @@ export async function writeInvoice(walk: BooksWalk): Promise<void> {
   );
   if (!shown) return;
   order.isPlain = false;
-  enter(walk, { ...made, order }, items, charges, shown);
+  enter(walk, { ...made, offers, order }, items, charges, shown);
 }
 
 interface Made {
@@ -141,6 +143,7 @@ interface Made {
   carried?: Charge[];
   at: number;
   due: number;
+  offers: boolean;
   isIssued: boolean;
 }
 

@@ -2,6 +2,7 @@ import type { Random } from '../correction-walk.js';
 import { DAY_MS } from '../receivables/ledger.js';
 import { expectAgeing, expectCredit, expectOpenItems, expectStatement, expectTaxes } from './compare.js';
 import { creditAmount, creditItems, creditRest, voidNote } from './credit-steps.js';
+import { takeDiscount } from './discount-steps.js';
 import { billRest, changeDueDate, changeNumber, endInvoice, expectInvoices, issueDraft } from './invoice-steps.js';
 import { allocate, pay, refund, reverseAllocation, reversePayment, writeOff } from './money-steps.js';
 import { billOrder, writeInvoice } from './new-invoice-steps.js';
@@ -29,6 +30,7 @@ export const STEPS: Record<string, Step> = {
   'a credit of items': creditItems,
   'a void': voidNote,
   'a payment': pay,
+  'a payment with a discount': takeDiscount,
   'a write-off': writeOff,
   'an allocation': allocate,
   'a reversal of an allocation': reverseAllocation,
@@ -41,10 +43,12 @@ const OFTEN: Record<string, number> = {
   'a change of an order': 3,
   'a part of an order': 4,
   'an invoice by hand': 2,
+  'another number of a draft': 2,
   'a credit of an amount': 3,
   'a credit of items': 5,
   'a void': 2,
   'a payment': 4,
+  'a payment with a discount': 3,
   'an allocation': 3,
   'a reversal of an allocation': 3,
 };

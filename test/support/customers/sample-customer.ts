@@ -54,7 +54,7 @@ export const ONLY_V2 = {
   electronic_address: { scheme: '0088', id: '4012345000009' },
   tax_exemption: { code: 'VATEX-EU-132', reason: null },
   ...{ document_format: 'pdf', document_language: 'de' },
-  ...{ credit_limit: 5000.5, credit_policy: 'hold' },
+  ...{ parent_id: null, credit_limit: 5000.5, credit_policy: 'hold' },
 };
 export const LEAST = { reference_id: 'X', company_name: 'X Ltd' };
 

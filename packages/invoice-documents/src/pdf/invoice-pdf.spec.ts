@@ -136,6 +136,27 @@ describe('the pages of an invoice', () => {
     }
   });
 
+  it('name a deposit, and one that an invoice takes off, in the language of the page', async () => {
+    const taken = {
+      type: 'discount',
+      name: 'Deposit R-1',
+      standardName: 'deposit',
+      documentNumber: 'R-1',
+      amount: '1',
+    } as const;
+    const names = {
+      en: ['Deposit invoice', 'Deposit'],
+      de: ['Anzahlungsrechnung', 'Anzahlung'],
+      fr: ['Facture d’acompte', 'Acompte'],
+    };
+    for (const [language, [title, word]] of Object.entries(names)) {
+      const content = contentOf({ isDeposit: true, lines: [{ standardName: 'deposit' }], charges: [taken] });
+      const [page] = await written(content, language as 'en');
+      for (const text of [title!, `${word} R-1`]) expect(textOf(page!)).toContain(text);
+      expect(lineTextOf(page!)).toContain(word!);
+    }
+  });
+
   it('show letters that fonts have, and a box for others', async () => {
     const name = 'Łódź Ελληνικά Чашка e\u0301 \u200bx 漢 → \u{1f600}\u{1f600}\ufe0f';
     const [page] = await written(contentOf({ lines: [{ name }] }));

@@ -29,8 +29,13 @@ export const pageOf = <Content extends Letter>(
 });
 
 /** Kind and number, such as `Invoice INV-7`. */
-export const titleOf = ({ kind, number }: DocumentContent, texts: Texts): string =>
-  (kind === 'invoice' ? texts.invoice : texts.creditNote) + (number === null ? '' : ` ${number}`);
+export const titleOf = (content: DocumentContent, texts: Texts): string =>
+  kindOf(content, texts) + (content.number === null ? '' : ` ${content.number}`);
+
+function kindOf({ kind, isDeposit }: DocumentContent, texts: Texts): string {
+  if (kind === 'credit_note') return texts.creditNote;
+  return isDeposit ? texts.depositInvoice : texts.invoice;
+}
 
 /** Name of a seller for readers. */
 export const sellerName = ({ seller }: Letter): string => seller.tradeName ?? seller.name ?? '';

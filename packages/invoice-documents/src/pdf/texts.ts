@@ -3,6 +3,7 @@ import type { DocumentLanguage, StandardChargeName, TaxCategory } from '../docum
 /** The words of a page in one language. */
 export interface Texts {
   invoice: string;
+  depositInvoice: string;
   creditNote: string;
   /** Written across each page. */
   draftMark: string;
@@ -74,6 +75,7 @@ export interface Texts {
 
 const ENGLISH: Texts = {
   invoice: 'Invoice',
+  depositInvoice: 'Deposit invoice',
   creditNote: 'Credit note',
   draftMark: 'DRAFT',
   cancelledInvoiceMark: 'CANCELLED',
@@ -129,6 +131,7 @@ const ENGLISH: Texts = {
   registrationId: 'Registration no.',
   logo: 'Logo of',
   standardNames: {
+    deposit: 'Deposit',
     discount: 'Discount',
     shipping: 'Shipping',
     additional: 'Additional charges',
@@ -150,6 +153,7 @@ const ENGLISH: Texts = {
 
 const GERMAN: Texts = {
   invoice: 'Rechnung',
+  depositInvoice: 'Anzahlungsrechnung',
   creditNote: 'Rechnungskorrektur',
   draftMark: 'ENTWURF',
   cancelledInvoiceMark: 'STORNIERT',
@@ -205,6 +209,7 @@ const GERMAN: Texts = {
   registrationId: 'Registernummer',
   logo: 'Logo von',
   standardNames: {
+    deposit: 'Anzahlung',
     discount: 'Rabatt',
     shipping: 'Versand',
     additional: 'Nebenkosten',
@@ -226,6 +231,7 @@ const GERMAN: Texts = {
 
 const FRENCH: Texts = {
   invoice: 'Facture',
+  depositInvoice: 'Facture d’acompte',
   creditNote: 'Avoir',
   draftMark: 'BROUILLON',
   cancelledInvoiceMark: 'ANNULÉE',
@@ -281,6 +287,7 @@ const FRENCH: Texts = {
   registrationId: 'Immatriculation',
   logo: 'Logo de',
   standardNames: {
+    deposit: 'Acompte',
     discount: 'Remise',
     shipping: 'Livraison',
     additional: 'Frais annexes',

@@ -71,8 +71,9 @@ function chargesOfLines({ content: { totals, charges } }: PageContext): string {
 }
 
 function chargeRow({ content, texts, formats }: PageContext, charge: DocumentCharge): TotalRow {
-  const { amount, base, percentage, standardName, taxRate, type } = charge;
-  const name = standardName ? texts.standardNames[standardName] : charge.name;
+  const { amount, base, documentNumber, percentage, standardName, taxRate, type } = charge;
+  const words = standardName ? texts.standardNames[standardName] : charge.name;
+  const name = documentNumber ? `${words} ${documentNumber}` : words;
   const share = percentage && formats.percentage(percentage) + (base ? ` ${texts.on} ${formats.amount(base)}` : '');
   const hasRates = (content.taxes?.length ?? 0) > 1 && taxRate !== null;
   const remarks = [share, hasRates ? `${texts.vat} ${formats.percentage(taxRate)}` : null].filter((text) => !!text);

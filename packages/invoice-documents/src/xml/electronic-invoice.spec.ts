@@ -45,6 +45,10 @@ describe('electronic invoices', () => {
     expect(await electronicInvoice(structuredClone(content), format)).toBe(written);
   });
 
+  it.each(FORMATS)('are deposits in %s, with the type code 386 where the format knows it', async (format) => {
+    await expectRight(contentOf({ ...CASES[1]![1], isDeposit: true }), format);
+  });
+
   it.each([
     ['ubl', '4ac8db0c92ce008d4424c81b440e6d613899fbc422fd52fe5eed3ca3ee0c3bc9'],
     ['cii', '0f8123e1870055128fa34ae00e3fbb81e71b7b0f6880f857ad87221203a5e200'],

@@ -51,6 +51,7 @@ export async function electronicInvoice(
     customizationId: customizationId ?? writer.customizationID,
     profileId: writer.profileID,
     isPeppol,
+    hasDepositCode: !isXRechnung,
     needsInstructions: isPeppol ? isBetweenGermans(content) : isXRechnung,
     discountLines: isXRechnung
       ? content.discounts.map(cashDiscountLine)

@@ -11,6 +11,8 @@ export interface TreeOptions {
   /** BT-23. */
   profileId: string;
   isPeppol: boolean;
+  /** Whether a deposit has the type code of its own; XRechnung does not know it (BR-DE-17). */
+  hasDepositCode: boolean;
   /** A credit note must have payment instructions too (BR-DE-1, DE-R-001). */
   needsInstructions: boolean;
   /** The discounts for early payments, for BT-20. */
@@ -35,7 +37,7 @@ export function invoiceTree(content: DocumentContent, options: TreeOptions): Tre
     'cbc:ID': xmlText(content.number),
     'cbc:IssueDate': content.issueDate,
     'cbc:DueDate': content.dueDate,
-    'cbc:InvoiceTypeCode': isCreditNote ? '381' : '380',
+    'cbc:InvoiceTypeCode': typeCode(content, options),
     'cbc:Note': [xmlText(content.reason), xmlText(content.remarks)].filter((text) => text !== null).join('\n'),
     'cbc:DocumentCurrencyCode': content.currency,
     'cbc:BuyerReference': xmlText(content.buyerReference),
@@ -58,6 +60,12 @@ export function invoiceTree(content: DocumentContent, options: TreeOptions): Tre
     'cac:LegalMonetaryTotal': totals(content, charges),
     'cac:InvoiceLine': content.lines.map((line, index) => lineTree(line, index, content, options.syntax)),
   });
+}
+
+/** BT-3, a code of UNTDID 1001. */
+function typeCode({ kind, isDeposit }: DocumentContent, { hasDepositCode }: TreeOptions): string {
+  if (kind === 'credit_note') return '381';
+  return isDeposit && hasDepositCode ? '386' : '380';
 }
 
 /** What Peppol BIS Billing writes for a purchase order that is not known, where UBL needs its number before that of the sales order. */

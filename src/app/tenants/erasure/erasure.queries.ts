@@ -31,11 +31,11 @@ export interface PersonalRow {
   fields: string[];
 }
 
-/** Locks and returns the next rows with personal data. Reminders have no reference. */
-export const personalRows = ({ table, columns, ofCustomer }: PersonalData): string => {
+/** Locks and returns the next rows with personal data. */
+export const personalRows = ({ table, columns, ofCustomer, hasReference = true }: PersonalData): string => {
   const isPersonal = columns.map(({ column, to }) => `t.${column} is distinct from ${erasedSql(to)}`);
   const names = columns.map((one, index) => `case when ${isPersonal[index]} then '${fieldOf(one)}' end`);
-  return `select t.id, to_jsonb(t)->>'reference_id' as "referenceId", t.version, array_remove(array[${names.join(', ')}]::text[], null) as fields
+  return `select t.id, ${hasReference ? 't.reference_id' : 'null'} as "referenceId", t.version, array_remove(array[${names.join(', ')}]::text[], null) as fields
   from ${table} t where t.tenant_id = $1 and ${HAS_FORMER_ORDERS} and ${ofCustomer} and (${isPersonal.join(' or ')})
   order by t.id limit ${BATCH} for no key update of t`;
 };

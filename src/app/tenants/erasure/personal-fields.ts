@@ -17,6 +17,8 @@ interface PersonalColumn {
 export interface PersonalData {
   type: ResourceType;
   table: string;
+  /** Whether its rows have a reference of the caller; default: true. */
+  hasReference?: boolean;
   /** SQL condition: the row `t` belongs to the customer `$2`, or is one of the orders `$3`, which did before. */
   ofCustomer: string;
   /** SQL condition: the row `t` belongs to another customer, and always did as far as is known. */
@@ -33,6 +35,11 @@ const ATTRIBUTES: PersonalColumn = { column: 'attributes', to: 'list' };
 const OF_CUSTOMER = { ofCustomer: 't.customer_id = $2::uuid', ofOther: 't.customer_id <> $2::uuid' };
 const ofOrder = (operator: '=' | '<>') =>
   `exists (select 1 from orders o where o.tenant_id = $1 and o.id = t.order_id and o.customer_id ${operator} $2::uuid)`;
+
+/** A line of a bank statement is that of the customers of its payments. */
+const ofPayments = (operator: '=' | '<>') =>
+  `exists (select 1 from bank_line_payments k join payments p on p.tenant_id = $1 and p.id = k.payment_id
+    where k.tenant_id = $1 and k.line_id = t.id and p.customer_id ${operator} $2::uuid)`;
 
 /**
  * All personal data of a customer by resource. What is not here remains: numbers, references, amounts, quantities, dates, terms and the
@@ -80,6 +87,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
       ...texts('display_name'),
       ...nulls('legal_name', 'electronic_address', 'first_name', 'last_name', 'phone', 'email'),
       ATTRIBUTES,
+      { column: 'bank_accounts', to: 'list' },
     ],
     derived: ['addresses', 'contacts'],
   },
@@ -102,7 +110,28 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     columns: nulls('reference', 'note', 'reversal_reason'),
     derived: [],
   },
-  { type: 'reminder', table: 'reminders', ...OF_CUSTOMER, columns: nulls('cancellation_reason'), derived: [] },
+  {
+    type: 'reminder',
+    table: 'reminders',
+    hasReference: false,
+    ...OF_CUSTOMER,
+    columns: nulls('cancellation_reason'),
+    derived: [],
+  },
+  {
+    type: 'bank_line',
+    table: 'bank_lines',
+    hasReference: false,
+    ofCustomer: ofPayments('='),
+    ofOther: ofPayments('<>'),
+    columns: [
+      ...nulls('remittance', 'state_reason'),
+      ...['counterparty_name', 'counterparty_iban', 'counterparty_bic', 'ultimate_name'].map(
+        (column): PersonalColumn => ({ column, field: 'counterparty', to: 'null' }),
+      ),
+    ],
+    derived: [],
+  },
   {
     type: 'shipment',
     table: 'shipments',
@@ -111,10 +140,11 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     columns: nulls('note'),
     derived: [],
   },
+  { type: 'return', table: 'returns', ...OF_CUSTOMER, columns: nulls('note'), derived: [] },
 ];
 
 /** Resources whose imports have lines with personal data. */
-export const PERSONAL_IMPORTS = ['customers', 'orders', 'invoices', 'shipments', 'payments'];
+export const PERSONAL_IMPORTS = ['customers', 'orders', 'invoices', 'shipments', 'payments', 'returns'];
 
 /** The name of a column's field in the v2 response. */
 export const fieldOf = ({ column, field = column }: PersonalColumn): string => field;

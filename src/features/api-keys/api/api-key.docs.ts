@@ -1,4 +1,5 @@
 import type { DeclaredScope } from '#platform/base/names/api-names.js';
+import { declaredNames } from '#platform/base/names/declared-names.js';
 import {
   type ErrorExample,
   type FieldTexts,
@@ -7,7 +8,7 @@ import {
   recordTexts,
   type ResourceDocs,
 } from '#platform/edge/http/docs/resource-docs.js';
-import { QUOTAS, SCOPES } from '#features/api-names.js';
+import { API_KEYS_NAMES } from '../api-names.js';
 import { WEBHOOK_STATUS_TEXTS } from '#features/webhooks/api/webhook.docs.js';
 import type { ApiKeyStatus } from '../api-keys.queries.js';
 import { EXAMPLE_API_KEY_ID } from '#examples/example-ids.js';
@@ -66,7 +67,7 @@ const scopesOf = ([resource, { text }]: [string, DeclaredScope]) => [
 
 /** What a key with each scope may do. */
 export const SCOPE_TEXTS = Object.fromEntries([
-  ...Object.entries(SCOPES).flatMap(scopesOf),
+  ...Object.entries(declaredNames().scopes).flatMap(scopesOf),
   ['*:read', 'list and read everything'],
   ['*:*', 'do everything that a key of the tenant can do'],
 ]) as Record<string, string>;
@@ -104,7 +105,7 @@ const BEYOND: ErrorExample = {
 };
 
 export const API_KEY_ERRORS = {
-  create: [BEYOND, quotaExample('api_keys', QUOTAS.api_keys, 1_000)],
+  create: [BEYOND, quotaExample('api_keys', API_KEYS_NAMES.quotas.api_keys, 1_000)],
   rotate: [
     {
       ...BEYOND,

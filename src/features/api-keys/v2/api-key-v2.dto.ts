@@ -4,11 +4,12 @@ import { QueryList, QueryOneOf, QueryText } from '#platform/edge/validation/quer
 import { Email, Id, OneOf, Text, Timestamp, Url, Whole } from '#platform/edge/validation/scalars.js';
 import { EXAMPLE_API_KEY_ID } from '#examples/example-ids.js';
 import { WEBHOOK_STATUSES, type WebhookStatus } from '#features/webhooks/webhook.entity.js';
-import { GRANTABLE_SCOPES } from '#features/api-names.js';
+import { declaredNames } from '#platform/base/names/declared-names.js';
 import { MAX_NAME_LENGTH, MAX_OVERLAP_HOURS } from '../api-key-limits.js';
 import { API_KEY_SORTS, API_KEY_STATUSES, type ApiKeyStatus } from '../api-keys.queries.js';
 
 const NAME = 'What the key is used for; need not be unique';
+const { grantableScopes: GRANTABLE_SCOPES } = declaredNames();
 const SCOPES =
   'What the key may do. `write` includes `read`, but not `delete`; `*:read` includes all reads, `*:*` everything';
 const OWNER = 'E-mail address of the person who is responsible for the key; records show it as `created_by.email`';

@@ -3,7 +3,7 @@ import { INVOICE_DOCS, INVALID_FIRST_STATE, invoiceErrors } from '#features/invo
 import { ORDER_DOCS } from '#features/orders/api/order.docs.js';
 
 const TERMS =
-  'An item has the SKU, name, unit price and discount of its order line: a percentage as it is, an amount by its share. Discount, shipping, tax and further charges of the order follow by the share of the order that is invoiced. Each share is cumulative and rounded once, so the invoices that are made in this way come to `payable_total` of the order exactly when it is wholly invoiced, in whatever parts, also if some were cancelled: the part that completes a line carries the cents that its rounding left. A line keeps its price and discount while an invoice bills a part of it, and its tax in the tax mode `net`; the discount, shipping and charges of the order may be raised, and are then billed with the next part, but never fall below what was billed. Quantities that were invoiced in another way count as if they carried their share. With the tax mode `net` of the settings each invoice computes its own tax by the present rates: that of one invoice of the whole order is the tax that the order shows, and those of several differ from it by at most the smallest unit of the currency for each invoice and rate. A tax that the order states is left out.';
+  'An item has the SKU, name, unit price and discount of its order line: a percentage as it is, an amount by its share. Discount, shipping, tax and further charges of the order follow by the share of the order that is invoiced. Each share is cumulative and rounded once, so the invoices that are made in this way come to `payable_total` of the order exactly when it is wholly invoiced, in whatever parts, also if some were cancelled: the part that completes a line carries the cents that its rounding left. A line keeps its price and discount while an invoice bills a part of it, and its tax in the tax mode `net`; the discount, shipping and charges of the order may be raised, and are then billed with the next part, but never fall below what was billed. Quantities that were invoiced in another way count as if they carried their share. With the tax mode `net` of the settings each invoice computes its own tax by the present rates: that of one invoice of the whole order is the tax that the order shows, and those of several differ from it by at most the smallest unit of the currency for each invoice and rate. A tax that the order states is left out. Issued deposits of the orders are taken off, paid or not: for each deposit and tax rate by a charge of the type `discount`, named after the deposit, of its base less what was credited and taken off before, and at most the base of the rate in this invoice; what remains is for the next one. The answer lists them in `deposits`.';
 
 const DRY_RUN = '`dry_run: true` answers 200 with the invoice as it would be and stores nothing.';
 
@@ -14,6 +14,14 @@ const BILLING_OPERATIONS = {
     description: `Creates an invoice of what is shipped, did not come back and is not invoiced yet of an order, or of other quantities. It is an ordinary invoice, created with the same checks as \`POST /v2/invoices\`. The key needs \`orders:read\` as well. If nothing is left to invoice: 409 \`nothing_to_invoice\`, with the counters of each line and the other \`quantities\` that would find something.
 
 ${TERMS}
+
+${DRY_RUN}`,
+  },
+  createDeposit: {
+    summary: 'Bill a part of an order before its goods',
+    description: `Creates a deposit: an invoice with the \`type\` \`deposit\` of a part of what is left to invoice of an order, with one item \`DEPOSIT\` for each category and rate of tax. The settings need the tax mode \`net\`. It bills no line of the order; the invoices that are made from the order take it off. Send either \`percent\`, of what is left of each rate, or \`amount\`, with tax, which is split over the rates in proportion.
+
+All deposits that are not taken off yet, drafts included, come to at most what is left of the order with its tax: 409 \`over_invoiced\`, whose \`details\` state how much more is possible. If nothing is left: 409 \`nothing_to_invoice\`. What an invoice has taken off can be neither credited nor cancelled: 409 \`resource_locked\`, which names the invoice; credit notes of that invoice give it back in proportion. The key needs \`orders:read\` as well.
 
 ${DRY_RUN}`,
   },
@@ -63,6 +71,23 @@ const NOT_INVOICEABLE: ErrorExample = {
 const [, ofOrders, ...taken] = invoiceErrors('order_ids[0]').create;
 
 export const BILLING_ERRORS = {
+  deposit: [
+    nothingToInvoice('line_items[0]'),
+    NOT_INVOICEABLE,
+    {
+      code: 'over_invoiced',
+      message: 'The deposits would come to more than the order.',
+      details: [
+        {
+          field: 'percent',
+          reason:
+            '238.00 with tax are left to invoice of the order, of which deposits have 119.00: at most 119.00 more',
+        },
+      ],
+    } satisfies ErrorExample,
+    ...taken,
+    INVALID_FIRST_STATE,
+  ],
   order: [nothingToInvoice('line_items[0]'), NOT_INVOICEABLE, OVER_INVOICED, ...taken, INVALID_FIRST_STATE],
   orders: [nothingToInvoice('order_ids[0]'), ofOrders!, ...taken, INVALID_FIRST_STATE],
 };

@@ -6,7 +6,7 @@ import type { Decimal } from '#platform/base/values/decimal.js';
 import { Combined } from '#platform/edge/validation/combined.js';
 import { IdentifierList, ListOf, TextList } from '#platform/edge/validation/nested.js';
 import { PathName } from '#platform/edge/validation/path-name.js';
-import { Amount, Day, ExactText, Identifier, OneOf, Timestamp } from '#platform/edge/validation/scalars.js';
+import { Amount, Day, ExactText, Identifier, OneOf, Timestamp, YesNo } from '#platform/edge/validation/scalars.js';
 import { MAX_OPEN_ORDERS } from '../billing.queries.js';
 import { BILLED_QUANTITIES, type BilledQuantities } from '../quantities.js';
 
@@ -75,6 +75,12 @@ function BillingTerms(example: string) {
     contract_reference?: string;
     @ListOf(() => InvoiceAttributeInputV2, { optional: true, max: 100, text: 'Attributes of the invoice, at most 100' })
     attributes?: InvoiceAttributeInputV2[];
+    @YesNo({
+      optional: true,
+      text: 'Whether the invoice takes off the issued deposits of its orders, see `deposits`; true if it is not sent. With false they are left for the next invoice',
+      example: true,
+    })
+    deduct_deposits?: boolean;
   }
   return BillingTermsV2;
 }

@@ -19,6 +19,7 @@ const termsFromV2 = (dto: TermsV2): Complete<BillingTerms> => ({
   buyerReference: dto.buyer_reference,
   contractReference: dto.contract_reference,
   attributes: dto.attributes ?? [],
+  deductsDeposits: dto.deduct_deposits ?? true,
   dryRun: dryRunFromV2(dto),
 });
 

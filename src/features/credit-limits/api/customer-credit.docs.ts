@@ -21,7 +21,7 @@ const FIELDS: readonly FieldTexts[] = [
       drafts: 'Sum of what will be due on drafts',
       unapplied: 'Sum of payments as far as they are not allocated; it is subtracted in `exposure`',
       open_orders:
-        'Sum of the share of each confirmed order that is not invoiced: of its `payable_total`, with `tax_mode: net` of its amount with the tax of its invoices',
+        'Sum of the share of each confirmed order that is not invoiced: of its `payable_total`, with `tax_mode: net` of its amount with the tax of its invoices, less what deposits have billed of the order and invoices have not taken off',
       exposure: '`open_invoices` + `drafts` − `unapplied` + `open_orders`',
       available: '`credit_limit` − `exposure`, negative beyond the limit; null without a limit',
       oldest_overdue_days:

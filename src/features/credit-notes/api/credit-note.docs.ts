@@ -38,20 +38,20 @@ const CREDIT_NOTE_OPERATIONS = {
   },
   create: {
     summary: 'Credit an invoice',
-    description: `Takes an amount, or some items, off an issued invoice. Send either \`items\` with quantities or one \`amount\` without items.
+    description: `Takes an amount, or some items and charges, off an issued invoice. Send \`items\` with quantities, \`charges\` or both, or else one \`amount\` without them.
 
-An item without an \`amount\` is credited by its share of the invoice: discounts and taxes of the whole invoice belong to its items in proportion to their \`line_total\`, and so does the difference to a total that was stated in v1. Crediting every item credits exactly the total less \`shipping_total\`, which is credited by amount. A credit note by a mere \`amount\` takes its part of every line and of the shipping, in proportion; what is left of an item is then the most and the default of its credit. So items that come back after it have the same amounts in any sequence.
+An item without an \`amount\` is credited by its share of the invoice: discounts and taxes of the whole invoice belong to its items in proportion to their \`line_total\`, and so does the difference to a total that was stated in v1. Crediting every item credits exactly the total less \`shipping_total\`. Freight and other charges of the type \`shipping\` are credited by \`charges\`, each with what is left of it or a part of that, and with the tax of the rates that bear it; every item and every such charge together credit the total. A credit note by a mere \`amount\` takes its part of every line and of the shipping, in proportion; what is left of an item is then the most and the default of its credit. So items that come back after it have the same amounts in any sequence.
 
-All credit notes of an invoice together cannot exceed its total, nor the share and the quantity of any item: 409 \`credit_exceeds_invoice\`, whose \`details\` state what is left. A day before that of the invoice or after today is refused with 400, one in a closed period with 409 \`period_closed\`. A draft or cancelled invoice cannot be credited: 409 \`resource_locked\`.
+All credit notes of an invoice together cannot exceed its total, nor the share and the quantity of any item, nor the share of any charge: 409 \`credit_exceeds_invoice\`, whose \`details\` state what is left. A day before that of the invoice or after today is refused with 400, one in a closed period with 409 \`period_closed\`. A draft or cancelled invoice cannot be credited, nor a deposit below what invoices have taken off: 409 \`resource_locked\`.
 
-With \`return_to_order: true\` the quantities can be invoiced again, at most what was invoiced and not returned yet; invoices of shipped or delivered quantities leave them out, those of \`quantities: open\` bill them again. Goods that were credited earlier, or cost nothing, come back with \`amount: 0\`, which credits nothing.
+With \`return_to_order: true\` the quantities can be invoiced again, at most what was invoiced and not returned yet; invoices of shipped or delivered quantities leave them out, those of \`quantities: open\` bill them again. Together with returns of goods not more comes back than was sent: 409 \`over_returned\`. Goods that were credited earlier, or cost nothing, come back with \`amount: 0\`, which credits nothing.
 
 The invoice's \`credited_amount\`, \`due_amount\` and state change at once; when credit notes cover the whole total, it becomes \`CREDIT_NOTE_ISSUED\`. \`If-Match\` compares the version of the invoice. A credit note cannot be changed or deleted, but voided.`,
   },
   void: {
     summary: 'Void a credit note that was made by mistake',
     description:
-      'The amount of the credit note counts no more from today on (or from its own day, if an older release accepted a later one), and the state of the invoice follows. What it returned to the orders is taken back from them: refused with 409 `over_invoiced` if it was invoiced or cancelled since, and with 409 `order_not_invoiceable` if an order is not confirmed any more. The credit note stays readable, and its number and reference are never used again. Voiding is final; voiding again changes nothing. An invoice all of whose credit notes are voided can be cancelled again, and deleted in v1.',
+      'The amount of the credit note counts no more from today on (or from its own day, if an older release accepted a later one), and the state of the invoice follows. What it returned to the orders is taken back from them: refused with 409 `over_invoiced` if it was invoiced or cancelled since, and with 409 `order_not_invoiceable` if an order is not confirmed any more. What it gave back of deposits is taken off again: 409 `resource_locked` if it was credited or taken off otherwise since. The credit note stays readable, and its number and reference are never used again. Voiding is final; voiding again changes nothing. The goods of a return that it credited can be credited again. An invoice all of whose credit notes are voided can be cancelled again, and deleted in v1.',
   },
 } satisfies Record<string, OperationText>;
 
@@ -105,6 +105,11 @@ export const CREDIT_NOTE_ERRORS = {
       message: 'The invoice is a draft; only issued invoices can be credited.',
       details: [{ field: 'id', reason: 'is a DRAFT; write invoice_status OPEN or SENT first' }],
     },
+    {
+      code: 'over_returned',
+      message: 'More would be returned than was sent.',
+      details: [{ field: 'items[0].quantity', reason: 'sent 10, returned 7, at most 3 more' }],
+    },
     PERIOD_CLOSED,
     DOCUMENT_INCOMPLETE,
     DUPLICATE_REFERENCE,
@@ -126,6 +131,17 @@ export const CREDIT_NOTE_ERRORS = {
       message: 'Goods can only be taken back from confirmed orders.',
       details: [
         { field: 'id', reason: 'the order SO-1, to which goods were returned, is cancelled; confirm it first' },
+      ],
+    },
+    {
+      code: 'resource_locked',
+      message: 'Invoices have taken the deposit off.',
+      details: [
+        {
+          field: 'id',
+          reason:
+            'the invoice INV-12 takes it off; cancel it first: 50.00 without tax of the deposit INV-11 (S 19 %), of which 25.00 would be left',
+        },
       ],
     },
   ],

@@ -1,11 +1,12 @@
 import { decimal, toWire } from '#platform/base/values/decimal.js';
 import { toTimestamp, toTimestampOrNull, versionAndTimesOf } from '#platform/base/values/time.js';
-import { taxSummaryRepresentation } from '#features/invoices/api/tax-summary.mapper.js';
+import { taxSummaryRepresentation } from '#features/invoices/api/invoice-representation.mapper.js';
 import type { CreditNoteWithTax } from '../credit-note-with-tax.js';
 import type { CreditNoteItemRecord } from '../credit-notes.queries.js';
 import type { VersionAndTimesFields } from '#platform/edge/validation/record-fields.js';
 import type { AnsweredFields } from '#platform/edge/validation/shapes.js';
-import type { CreditNoteItemShape, CreditNoteShape } from './credit-note.shape.js';
+import type { CreditNoteCharge } from '../credit-note.entity.js';
+import type { CreditNoteChargeShape, CreditNoteItemShape, CreditNoteShape } from './credit-note.shape.js';
 
 type CreditNoteRepresentation = AnsweredFields<CreditNoteShape> &
   VersionAndTimesFields & { tax_summary: ReturnType<typeof taxSummaryRepresentation> };
@@ -26,10 +27,12 @@ export const creditNoteRepresentation = (note: CreditNoteWithTax): CreditNoteRep
   rounding_amount: note.roundingAmount,
   return_to_order: note.returnsToOrder,
   items: note.items.map(itemRepresentation),
+  charges: note.charges.map(chargeRepresentation),
   issued_at: toTimestamp(note.issuedAt ?? note.createdAt),
   tax_summary: taxSummaryRepresentation(note.taxSummary),
   voided_at: toTimestampOrNull(note.voidedAt),
   void_reason: note.voidReason,
+  return_id: note.returnId,
   ...versionAndTimesOf(note),
 });
 
@@ -40,4 +43,10 @@ const itemRepresentation = (item: CreditNoteItemRecord): AnsweredFields<CreditNo
   name: item.name,
   quantity: item.quantity,
   amount: item.amount,
+});
+
+const chargeRepresentation = (charge: CreditNoteCharge): AnsweredFields<CreditNoteChargeShape> => ({
+  charge_id: charge.chargeId,
+  name: charge.name,
+  amount: charge.amount,
 });

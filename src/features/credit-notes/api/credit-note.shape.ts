@@ -11,6 +11,8 @@ import {
   Timestamp,
   YesNo,
 } from '#platform/edge/validation/scalars.js';
+import { MAX_CHARGES } from '#features/invoices/invoice.entity.js';
+import { EXAMPLE_CHARGE_ID } from '#features/invoices/api/invoice.shape.js';
 import { CREDIT_NOTE_STATUSES } from '../credit-note.entity.js';
 
 /** Every field of an item. */
@@ -28,7 +30,7 @@ export abstract class CreditNoteItemShape {
   @Amount({
     above: 0,
     text: 'Credited or returned quantity, above 0: with earlier credit notes at most the quantity of the invoice item, counting what was returned if it goes back to the order, else what was credited',
-    example: 1,
+    commonExample: 1,
   })
   quantity: Decimal;
   @Money({
@@ -36,6 +38,25 @@ export abstract class CreditNoteItemShape {
     min: 0,
     text: "Credited amount of the whole quantity, in the currency of the tenant; the quantity's share of the invoice if it is not sent. 0 credits nothing of goods that go back to the order",
     answered: { example: 14 },
+  })
+  amount?: Decimal;
+}
+
+/** Every field of a charge. */
+export abstract class CreditNoteChargeShape {
+  @Identifier({
+    text: 'Charge of the type `shipping` of the invoice, by its `id` in `charges` there; each charge once',
+    example: null,
+    answered: { as: Id, example: EXAMPLE_CHARGE_ID },
+  })
+  charge_id: string;
+  @Text({ readOnly: true, nullable: true, text: 'Name of the charge of the invoice', example: 'Freight' })
+  readonly name: string | null;
+  @Money({
+    optional: true,
+    above: 0,
+    text: 'Credited amount of the charge with its tax, in the currency of the tenant, above 0; what is left of the charge if it is not sent',
+    answered: { example: 4.5 },
   })
   amount?: Decimal;
 }
@@ -82,7 +103,7 @@ export abstract class CreditNoteShape {
   @Money({
     optional: true,
     above: 0,
-    text: 'Credited amount with its tax, in the currency of the tenant. Send either it, above 0, or `items`; with items it is the sum of their amounts, which is 0 if goods only come back',
+    text: 'Credited amount with its tax, in the currency of the tenant. Send either it, above 0, or `items`, `charges` or both; it is then the sum of their amounts, which is 0 if goods only come back',
     answered: { example: 14 },
   })
   amount?: Decimal;
@@ -121,9 +142,18 @@ export abstract class CreditNoteShape {
     optional: true,
     min: 1,
     max: 5000,
-    text: 'Credited items, at most 5,000. Send either them or `amount`; an empty list if an amount was credited without items',
+    text: 'Credited items, at most 5,000. Send either them or `amount`; an empty list if none were credited',
   })
   items?: CreditNoteItemShape[];
+  @ListOf(() => CreditNoteChargeShape, {
+    optional: true,
+    min: 1,
+    max: MAX_CHARGES,
+    text: 'Credited charges of the type `shipping`, such as freight, alone or beside `items`; an empty list if none were credited',
+    created: { example: null },
+    answered: { example: [] },
+  })
+  charges?: CreditNoteChargeShape[];
   @Timestamp({
     readOnly: true,
     nullable: true,
@@ -133,4 +163,6 @@ export abstract class CreditNoteShape {
   readonly voided_at: Date | null;
   @Text({ readOnly: true, nullable: true, text: 'Why the credit note was voided, as you stated it', example: null })
   readonly void_reason: string | null;
+  @Id({ nullable: true, text: 'Return of goods that it credits; null if it credits none', example: null })
+  readonly return_id: string | null;
 }

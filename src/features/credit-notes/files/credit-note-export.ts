@@ -1,6 +1,7 @@
 import {
   type CsvDeclaration,
   entriesOf,
+  entryColumns,
   type ExportDeclaration,
   fieldsIn,
   pick,
@@ -28,15 +29,19 @@ const FIELDS = [
   'created_at',
   'voided_at',
   'void_reason',
+  'return_id',
 ];
 const ITEM_FIELDS = ['invoice_item_id', 'sku', 'name', 'quantity', 'amount'];
+
+const CHARGE_FIELDS = ['charge_id', 'name', 'amount'];
 
 /** A row for each item of a credit note. */
 const CSV: CsvDeclaration = {
   list: 'items',
-  columns: [...FIELDS, ...fieldsIn('items[0]', ITEM_FIELDS)],
+  columns: [...FIELDS, ...fieldsIn('items[0]', ITEM_FIELDS), ...entryColumns('charges', CHARGE_FIELDS)],
   record: (note) => ({
     ...pick(note, FIELDS),
+    charges: entriesOf(note.charges).map((charge) => pick(charge, CHARGE_FIELDS)),
     items: entriesOf(note.items).map((item) => pick(item, ITEM_FIELDS)),
   }),
 };

@@ -8,13 +8,15 @@ import { Answered, Created } from '#platform/edge/validation/shapes.js';
 import { TaxSummaryFieldV2 } from '#features/invoices/v2/tax-summary-v2.dto.js';
 import { CREDIT_NOTE_STATUSES, type CreditNoteStatus } from '../credit-note.entity.js';
 import { CREDIT_NOTE_SORTS } from '../credit-notes.queries.js';
-import { CreditNoteItemShape, CreditNoteShape } from '../api/credit-note.shape.js';
+import { CreditNoteChargeShape, CreditNoteItemShape, CreditNoteShape } from '../api/credit-note.shape.js';
 
 export class NewCreditNoteItemV2 extends Created(CreditNoteItemShape, 'v2') {}
 
+export class NewCreditNoteChargeV2 extends Created(CreditNoteChargeShape, 'v2') {}
+
 export class CreateCreditNoteV2 extends Created(CreditNoteShape, 'v2', {
-  nested: { items: () => NewCreditNoteItemV2 },
-  after: { items: 'amount' },
+  nested: { items: () => NewCreditNoteItemV2, charges: () => NewCreditNoteChargeV2 },
+  after: { items: 'amount', charges: 'items' },
 }) {}
 
 export class VoidCreditNoteV2 {
@@ -50,12 +52,14 @@ export class ListCreditNotesV2 extends Sorted(CursorPageQuery, CREDIT_NOTE_SORTS
 
 export class CreditNoteItemV2 extends Answered(CreditNoteItemShape, 'v2') {}
 
+export class CreditNoteChargeV2 extends Answered(CreditNoteChargeShape, 'v2') {}
+
 class CreditNoteVersionV2 extends TaxSummaryFieldV2 {
   @Whole({ example: 1 }) version: number;
 }
 
 export class CreditNoteV2 extends Combined(
-  Answered(CreditNoteShape, 'v2', { nested: { items: () => CreditNoteItemV2 } }),
+  Answered(CreditNoteShape, 'v2', { nested: { items: () => CreditNoteItemV2, charges: () => CreditNoteChargeV2 } }),
   CreditNoteVersionV2,
   TimesFields,
 ) {}

@@ -4,13 +4,14 @@ import type { CreditNoteFilter } from '../credit-notes.service.js';
 import type { NewCreditNote } from '../new-credit-note.js';
 import type { CreateCreditNoteV2, ListCreditNotesV2 } from './credit-note-v2.dto.js';
 
-export const fromV2 = (dto: CreateCreditNoteV2): Complete<NewCreditNote, 'id'> => ({
+export const fromV2 = (dto: CreateCreditNoteV2): Complete<NewCreditNote, 'id' | 'returnId'> => ({
   referenceId: dto.reference_id,
   number: dto.credit_note_number,
   reason: dto.reason,
   issuedAt: dto.issued_at,
   amount: dto.amount,
   items: dto.items?.map(({ invoice_item_id, quantity, amount }) => ({ item: invoice_item_id, quantity, amount })),
+  charges: dto.charges?.map(({ charge_id, amount }) => ({ charge: charge_id, amount })),
   returnsToOrder: dto.return_to_order ?? false,
 });
 

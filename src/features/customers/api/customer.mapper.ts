@@ -13,6 +13,7 @@ import { attributesFrom, attributeFields } from './customer-attribute.mapper.js'
 import type { CustomerCreditShape, CustomerShape, DETAILS, SUMMARY } from './customer.shape.js';
 import { versionAndTimesOf } from '#platform/base/values/time.js';
 import type { VersionAndTimesFields } from '#platform/edge/validation/record-fields.js';
+import type { CustomerBankAccountsShape } from './bank-account.shape.js';
 import type { CustomerTaxShape } from './customer-tax.shape.js';
 
 type Parts = 'addresses' | 'contacts';
@@ -29,7 +30,8 @@ type ChangedCustomer = ChangedFields<Omit<CustomerShape & CustomerCreditShape, P
 type CustomerSummaryRepresentation = AnsweredFields<
   Pick<CustomerShape, (typeof SUMMARY)[number] | 'tax_rate' | 'customer_type' | 'vat_id' | 'source'> &
     CustomerCreditShape &
-    CustomerTaxShape
+    CustomerTaxShape &
+    CustomerBankAccountsShape
 > &
   VersionAndTimesFields;
 
@@ -41,7 +43,7 @@ type CustomerRepresentation = CustomerSummaryRepresentation &
   };
 
 /** What customers have only in v2. */
-export type FieldsOfV2 = 'judgesPaymentTerm' | 'taxRate' | keyof CustomerTax;
+export type FieldsOfV2 = 'judgesPaymentTerm' | 'taxRate' | 'parentId' | 'bankAccounts' | keyof CustomerTax;
 
 /** Maps a creation to a new customer, and a change to its changes. */
 export function customerFrom(dto: SentCustomer): Complete<NewCustomer, 'id' | 'source' | 'status' | FieldsOfV2>;
@@ -124,9 +126,11 @@ export const customerSummary = (customer: CustomerSummary): CustomerSummaryRepre
   tax_rate: customer.taxRate,
   customer_type: customer.customerType,
   vat_id: customer.vatId,
+  parent_id: customer.parentId,
   credit_limit: customer.creditLimit,
   credit_policy: customer.creditPolicy,
   ...taxFields(customer),
+  bank_accounts: customer.bankAccounts.map(({ iban, holder, source }) => ({ iban, holder, source })),
   source: customer.source,
   ...versionAndTimesOf(customer),
 });
@@ -142,24 +146,31 @@ export const customerRepresentation = (customer: CustomerRecord): CustomerRepres
 
 /** A new customer with all that v2 and files can state. */
 export const newCustomer = (
-  dto: SentCustomer & CreatedFields<CustomerTaxShape>,
+  dto: SentCustomer & CreatedFields<CustomerTaxShape & CustomerBankAccountsShape>,
 ): Complete<NewCustomer, 'id' | 'source' | 'status'> => ({
   ...customerFrom(dto),
   judgesPaymentTerm: true,
+  parentId: dto.parent_id,
   taxRate: dto.tax_rate,
+  bankAccounts: bankAccountsFrom(dto),
   ...taxFrom(dto),
 });
 
 /** Changes of a customer with all that v2 and files can state. */
 export const customerChanges = (
-  dto: ChangedCustomer & ChangedFields<CustomerTaxShape>,
+  dto: ChangedCustomer & ChangedFields<CustomerTaxShape & CustomerBankAccountsShape>,
 ): Complete<CustomerChanges, 'defaults'> => ({
   ...customerFrom(dto),
   judgesPaymentTerm: true,
+  parentId: dto.parent_id,
   status: dto.status,
   taxRate: dto.tax_rate,
+  bankAccounts: bankAccountsFrom(dto),
   ...taxFrom(dto),
 });
+
+const bankAccountsFrom = ({ bank_accounts: accounts }: ChangedFields<CustomerBankAccountsShape>) =>
+  accounts && accounts.map(({ iban, holder }) => ({ iban, holder }));
 
 function taxFrom(dto: ChangedFields<CustomerTaxShape>): Complete<Partial<CustomerTax>> {
   const { electronic_address: address, tax_exemption: exemption } = dto;

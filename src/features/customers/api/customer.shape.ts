@@ -1,6 +1,7 @@
 import {
   EXAMPLE_BILLING_ADDRESS_ID,
   EXAMPLE_CONTACT_ID,
+  EXAMPLE_CUSTOMER_ID,
   EXAMPLE_PRICE_LIST_ID,
   EXAMPLE_SALES_REP_ID,
 } from '#examples/example-ids.js';
@@ -38,8 +39,18 @@ export abstract class AssignedSalesRep {
   email: string | null;
 }
 
-/** How much a customer may owe; only in v2. */
+/** The group of a customer, and how much it may owe; only in v2. */
 export abstract class CustomerCreditShape {
+  @Identifier({
+    optional: true,
+    nullable: true,
+    text: 'Head office whose branch the customer is, by id or `reference_id`; null: none. A parent has no parent itself. Money of one customer of a group can pay invoices of another',
+    example: EXAMPLE_CUSTOMER_ID,
+    changed: { example: null },
+    answered: { text: 'Id of the head office whose branch the customer is; null: none' },
+  })
+  parent_id?: string | null;
+
   @Money({
     optional: true,
     nullable: true,

@@ -1,3 +1,4 @@
+import type { NewBankAccount } from '../bank-accounts.js';
 import type { NewAttributeValue } from '#platform/base/values/attribute-value.js';
 import type { Decimal } from '#platform/base/values/decimal.js';
 import type { ChangedDetails } from '#platform/base/values/details.js';
@@ -19,11 +20,15 @@ export interface CustomerChanges extends Partial<CustomerTax>, ChangedDetails<Cu
   /** Per cent; 0 means no tax rate. */
   taxRate?: Decimal | null;
   /** Our id, or else the caller's reference. */
+  parentId?: string | null;
+  /** Our id, or else the caller's reference. */
   assignedPriceListId?: string | null;
   /** Replaces all present ones. */
   assignedSalesRepIds?: string[];
   /** Replaces all present values. */
   attributes?: NewAttributeValue[];
+  /** Replaces all. */
+  bankAccounts?: NewBankAccount[] | null;
   /** Addresses that are not mentioned stay. */
   addresses?: AddressChange[];
   /** Contacts that are not mentioned stay. */

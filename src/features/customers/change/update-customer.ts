@@ -1,6 +1,11 @@
 import type { ChangedColumns } from '#platform/data/sql/stored.js';
-import { checkValues, completeValues, type Definitions, definitionsOf } from '#features/attributes/attribute-values.js';
-import type { ValuesOf } from '#features/attributes/attributes.queries.js';
+import {
+  checkValues,
+  completeValues,
+  type Definitions,
+  definitionsOf,
+  type ValuesOf,
+} from '#features/attributes/attribute-values.js';
 import type { DomainError } from '#platform/base/errors/domain-error.js';
 import { Faults } from '#platform/base/errors/faults.js';
 import { RefusedEntries } from '#platform/base/errors/refused-entries.js';
@@ -24,11 +29,13 @@ import {
   writePlan,
 } from '../addresses/change-addresses-and-contacts.js';
 import { salesRepRows, storedTaxRate } from '../creation/customer-rows.js';
+import { bankAccountsOf, checkBankAccounts } from '../bank-accounts.js';
 import { checkExemption, taxColumns } from '../customer-tax.js';
 import {
   assignedListId,
   checkReferences,
   type CustomerReferences,
+  parentIdOf,
   readReferences,
 } from '../creation/customer-references.js';
 import { CustomerSalesRep } from '../customer-sales-rep.entity.js';
@@ -72,6 +79,7 @@ export async function updateCustomers(tx: TenantTx, updates: readonly CustomerUp
       tx,
       updates.map(({ changes }) => changes),
       updates.flatMap(({ changes }) => changedAttributes(changes)),
+      updates.map(({ present: { id } }) => id),
     ),
     uniqueConflicts(
       tx,
@@ -117,8 +125,9 @@ function planUpdate(
   { references, definitions, faults }: UpdateContext,
 ): UpdatePlan {
   const { id } = present;
-  checkReferences(changes, references, faults);
+  checkReferences(changes, references, faults, id);
   checkExemption(changes, faults);
+  checkBankAccounts(changes.bankAccounts, faults);
   if (changes.judgesPaymentTerm)
     checkPaymentTerms('payment_term', { sent: changes.paymentTerm, stored: present.paymentTerm }, faults);
   if (changes.attributes)
@@ -148,7 +157,8 @@ function planUpdate(
   const attributes =
     changes.attributes && completeValues(definitions, 'customer', changes.attributes, present.attributes);
   const assignedPriceListId = assignedListId(changes, references);
-  const columns = { ...changedColumns(changes, present, attributes, actorId), assignedPriceListId };
+  const parentId = parentIdOf(changes, references);
+  const columns = { ...changedColumns(changes, present, attributes, actorId), assignedPriceListId, parentId };
   return { id, columns, addresses, contacts, salesRepIds: changes.assignedSalesRepIds };
 }
 
@@ -185,7 +195,7 @@ const changedColumns = (
   present: CustomerRecord,
   attributes: readonly NewAttributeValue[] | undefined,
   actorId: string,
-): ChangedColumns<Customer, 'source' | 'assignedPriceListId'> => ({
+): ChangedColumns<Customer, 'source' | 'assignedPriceListId' | 'parentId'> => ({
   referenceId: changes.referenceId,
   companyName: changes.companyName,
   displayName: changedDisplayName(changes, present),
@@ -195,6 +205,7 @@ const changedColumns = (
   taxRate: changes.taxRate && storedTaxRate(changes.taxRate),
   ...taxColumns(changes),
   attributes: attributes && changedAttributeValues(present.attributes, attributes, actorId),
+  bankAccounts: bankAccountsOf(changes.bankAccounts, present.bankAccounts),
 });
 
 /** A display name that equals the company name follows it. */

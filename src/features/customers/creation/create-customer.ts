@@ -10,7 +10,7 @@ import { attributesOfNewCustomer, checkNewCustomer, type NewCustomer, completeCu
 import { addressRows, contactRows, customerRow, salesRepRows } from './customer-rows.js';
 import { CustomerAddress } from '../customer-address.entity.js';
 import { CustomerContact } from '../customer-contact.entity.js';
-import { assignedListId, checkReferences, readReferences } from './customer-references.js';
+import { assignedListId, checkReferences, parentIdOf, readReferences, serializeGroups } from './customer-references.js';
 import { CustomerSalesRep } from '../customer-sales-rep.entity.js';
 import { Customer } from '../customer.entity.js';
 import { NEXT_CUSTOMER_DISPLAY_IDS } from '../customers.queries.js';
@@ -28,6 +28,7 @@ interface NewRows {
  * twice. Throws the error of a single customer, and {@link RefusedEntries} for several.
  */
 export async function prepareCustomers(tx: TenantTx, sent: readonly NewCustomer[]): Promise<NewRows> {
+  await serializeGroups(tx, sent);
   // both statements are sent in one round trip
   const [references, conflicts] = await Promise.all([
     readReferences(tx, sent, sent.flatMap(attributesOfNewCustomer)),
@@ -56,7 +57,8 @@ export async function prepareCustomers(tx: TenantTx, sent: readonly NewCustomer[
   for (const customer of sent) {
     const { id = newId(), displayId = displayIds.next().value! } = customer;
     const assignedPriceListId = assignedListId(customer, references) ?? undefined;
-    const input = { ...completeCustomer(customer, definitions), assignedPriceListId };
+    const parentId = parentIdOf(customer, references) ?? undefined;
+    const input = { ...completeCustomer(customer, definitions), assignedPriceListId, parentId };
     rows.customers.push({ ...customerRow(id, displayId, input, tx.actor.id), id });
     rows.addresses.push(...addressRows(id, input, tx.actor.id));
     rows.contacts.push(...contactRows(id, input, tx.actor.id));

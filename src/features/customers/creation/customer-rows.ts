@@ -1,6 +1,7 @@
 import { newAttributeValues } from '#platform/base/values/attribute-value.js';
 import type { Decimal } from '#platform/base/values/decimal.js';
 import { newId } from '#platform/base/values/ids.js';
+import { bankAccountsOf } from '../bank-accounts.js';
 import type { CustomerAddress } from '../customer-address.entity.js';
 import type { CustomerContact } from '../customer-contact.entity.js';
 import { detailsOf } from '#platform/base/values/details.js';
@@ -25,8 +26,10 @@ export function customerRow(id: string, displayId: string, input: NewCustomer, a
     ...taxColumns(input),
     source: input.source ?? API_SOURCE,
     status: input.status,
+    parentId: input.parentId,
     assignedPriceListId: input.assignedPriceListId,
     attributes: newAttributeValues(input.attributes, actorId),
+    bankAccounts: bankAccountsOf(input.bankAccounts),
   };
 }
 

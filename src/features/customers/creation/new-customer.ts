@@ -1,8 +1,8 @@
-import { checkValues, completeRecord, type Definitions } from '#features/attributes/attribute-values.js';
-import type { ValuesOf } from '#features/attributes/attributes.queries.js';
+import { checkValues, completeRecord, type Definitions, type ValuesOf } from '#features/attributes/attribute-values.js';
 import type { Faults } from '#platform/base/errors/faults.js';
 import type { NewAttributeValue } from '#platform/base/values/attribute-value.js';
 import type { Decimal } from '#platform/base/values/decimal.js';
+import { checkBankAccounts, type NewBankAccount } from '../bank-accounts.js';
 import { checkExemption, type CustomerTax } from '../customer-tax.js';
 import { isActive } from '../addresses/assign-defaults.js';
 import type { AddressType } from '../customer-address.entity.js';
@@ -32,11 +32,14 @@ export interface NewCustomer extends Partial<CustomerTax>, NewDetails<Customer, 
   /** Per cent; 0 means no tax rate. */
   taxRate?: Decimal;
   /** Our id, or else the caller's reference. */
+  parentId?: string;
+  /** Our id, or else the caller's reference. */
   assignedPriceListId?: string;
   assignedSalesRepIds?: string[];
   addresses?: NewCustomerAddress[];
   contacts?: NewCustomerContact[];
   attributes?: NewAttributeValue[];
+  bankAccounts?: NewBankAccount[] | null;
 }
 
 /** Common fields of addresses and contacts in the creation of a customer. */
@@ -86,11 +89,20 @@ export const attributesOfNewCustomer = ({ attributes, addresses = [], contacts =
  * one except the first is a fault.
  */
 export function checkNewCustomer(
-  { addresses = [], contacts = [], attributes, taxExemption, judgesPaymentTerm, paymentTerm }: NewCustomer,
+  {
+    addresses = [],
+    contacts = [],
+    attributes,
+    bankAccounts,
+    taxExemption,
+    judgesPaymentTerm,
+    paymentTerm,
+  }: NewCustomer,
   definitions: Definitions,
   faults: Faults,
 ): void {
   checkExemption({ taxExemption }, faults);
+  checkBankAccounts(bankAccounts, faults);
   if (judgesPaymentTerm) checkPaymentTerms('payment_term', { sent: paymentTerm, stored: undefined }, faults);
   checkValues(definitions, 'customer', attributes, 'attributes', faults);
   const checkAttributes = (entity: 'address' | 'contact') => (one: NewAddressOrContact, path: string) =>

@@ -9,12 +9,14 @@ import {
 } from '#platform/data/records/export-declaration.js';
 import { PRICE_LIST_REFERENCES } from '#features/price-lists/files/price-list-lookups.queries.js';
 import { SALES_REP_REFERENCES } from '#features/sales-reps/files/sales-rep-lookups.queries.js';
+import { CUSTOMER_REFERENCES } from './customer-lookups.queries.js';
 import { type CustomerFilter, customersWhere } from '../customers.service.js';
 import { CUSTOMER_EXPORT_DOCS } from '../api/customer.docs.js';
 
 const FIELDS = [
   'display_id',
   'display_name',
+  'parent_id',
   'first_name',
   'last_name',
   'phone',
@@ -45,6 +47,7 @@ const PARTS: readonly [string, string[]][] = [
   ['electronic_address', ['scheme', 'id']],
   ['tax_exemption', ['code', 'reason']],
 ];
+const ACCOUNT_FIELDS = ['iban', 'holder'];
 const ADDRESS_FIELDS = [
   'reference_id',
   'type',
@@ -72,6 +75,7 @@ const CSV: CsvDeclaration = {
     ...listColumns('assigned_sales_rep_ids', 'attributes'),
     ...entryColumns('addresses', [...ADDRESS_FIELDS, 'attributes[]']),
     ...entryColumns('contacts', [...CONTACT_FIELDS, 'attributes[]']),
+    ...entryColumns('bank_accounts', ACCOUNT_FIELDS),
   ],
   record: (customer) => ({
     reference_id: customer.reference_id,
@@ -81,6 +85,7 @@ const CSV: CsvDeclaration = {
     assigned_sales_rep_ids: entriesOf(customer.assigned_sales_reps).map(({ id }) => id),
     addresses: entriesOf(customer.addresses).map((address) => pick(address, [...ADDRESS_FIELDS, 'attributes'])),
     contacts: entriesOf(customer.contacts).map((contact) => pick(contact, [...CONTACT_FIELDS, 'attributes'])),
+    bank_accounts: entriesOf(customer.bank_accounts).map((account) => pick(account, ACCOUNT_FIELDS)),
   }),
 };
 
@@ -93,6 +98,7 @@ export const CUSTOMER_EXPORT: ExportDeclaration<CustomerFilter> = {
   batch: 50,
   where: customersWhere,
   references: [
+    { statement: CUSTOMER_REFERENCES, paths: ['parent_id'] },
     { statement: PRICE_LIST_REFERENCES, paths: ['assigned_price_list.id'] },
     { statement: SALES_REP_REFERENCES, paths: ['assigned_sales_reps[].id'] },
   ],

@@ -36,7 +36,8 @@ import {
   withAllAttributes,
 } from '#platform/edge/files/lines.js';
 import { type Plan, planLines, writePlans } from '#platform/edge/files/plans.js';
-import { allWithIds } from '#platform/edge/files/reference-ids.js';
+import { allWithIds, idsOf } from '#platform/edge/files/reference-ids.js';
+import { CUSTOMER_IDS } from './customer-lookups.queries.js';
 import { PRICE_LIST_IDS } from '#features/price-lists/files/price-list-lookups.queries.js';
 import { SALES_REP_IDS } from '#features/sales-reps/files/sales-rep-lookups.queries.js';
 
@@ -66,7 +67,12 @@ const FORM: ReadForm = {
     'assigned_price_list',
     'assigned_sales_reps',
   ],
-  lists: { attributes: ATTRIBUTE_VALUES, addresses: CHILD, contacts: CHILD },
+  lists: {
+    attributes: ATTRIBUTE_VALUES,
+    addresses: CHILD,
+    contacts: CHILD,
+    bank_accounts: { computed: ['source'] },
+  },
 };
 
 const CSV: CsvDescription = {
@@ -77,6 +83,7 @@ const CSV: CsvDescription = {
     ...FORM.computed!,
     ...['id', 'name', 'reference_id'].map((name) => `assigned_price_list.${name}`),
     ...['id', 'name', 'reference_id', 'email'].map((name) => `assigned_sales_reps[].${name}`),
+    'bank_accounts[].source',
     ...['addresses', 'contacts'].flatMap((list) => CHILD.computed!.map((name) => `${list}[].${name}`)),
     ...['state_info', 'country_info'].flatMap((info) =>
       ['code', 'short_code', 'name'].map((name) => `addresses[].${info}.${name}`),
@@ -100,7 +107,11 @@ const CSV: CsvDescription = {
 
 type CustomerPlan = Plan<NewCustomer, { id: string; changes: CustomerChanges }>;
 
-const REFERENCES = { assigned_price_list_id: PRICE_LIST_IDS, assigned_sales_rep_ids: SALES_REP_IDS };
+const REFERENCES = {
+  assigned_price_list_id: PRICE_LIST_IDS,
+  assigned_sales_rep_ids: SALES_REP_IDS,
+  parent_id: CUSTOMER_IDS,
+};
 
 /** Writes lines of customers, found by reference_id. */
 @Injectable()
@@ -120,6 +131,7 @@ export class CustomerLines implements ManyLinesImporter {
     const count = Math.min(
       countDistinct(forms.map(({ reference_id: reference }) => [reference])),
       countDistinct(forms.map(({ display_id: displayId }) => [displayId])),
+      await this.countUntilParent(forms),
     );
     const first = forms.slice(0, count);
     const present = mode === 'upsert' ? await this.present(first) : NONE;
@@ -133,6 +145,22 @@ export class CustomerLines implements ManyLinesImporter {
       (inputs) => this.customers.createMany(inputs),
       (updates) => this.customers.updateMany(updates),
     );
+  }
+
+  /** How many lines precede the first one whose parent is a customer of an earlier line, or that is the parent of an earlier line. */
+  private async countUntilParent(forms: readonly Line[]): Promise<number> {
+    if (!forms.some(({ parent_id: parent }) => typeof parent === 'string')) return forms.length;
+    const references = forms.map(({ reference_id: reference }) => reference);
+    const ids = await idsOf(this.db, CUSTOMER_IDS, references);
+    const [customers, parents] = [new Set<unknown>(), new Set<unknown>()];
+    const depends = forms.findIndex(({ parent_id: parent }, index) => {
+      const names = [references[index], ids.get(references[index])].filter((name) => name !== undefined);
+      if (customers.has(parent) || names.some((name) => parents.has(name))) return true;
+      for (const name of names) customers.add(name);
+      if (typeof parent === 'string') parents.add(parent);
+      return false;
+    });
+    return depends < 0 ? forms.length : depends;
   }
 
   private async present(forms: readonly Line[]): Promise<Map<unknown, CustomerRecord>> {

@@ -21,10 +21,19 @@ import {
   LISTED_STATUS,
   SUMMARY,
 } from '../api/customer.shape.js';
+import { CustomerBankAccountShape, CustomerBankAccountsShape } from '../api/bank-account.shape.js';
 import { CustomerTaxShape } from '../api/customer-tax.shape.js';
 import { CustomerAddressChangesV2, CustomerAddressInputV2, CustomerAddressV2 } from './address-v2.dto.js';
 import { CustomerContactChangesV2, CustomerContactInputV2, CustomerContactV2 } from './contact-v2.dto.js';
 import { CustomerAttributeChangeV2 } from './customer-attribute-v2.dto.js';
+
+export class CustomerBankAccountV2 extends Answered(CustomerBankAccountShape, 'v2') {}
+
+/** An account of a creation or a change. */
+@ResponseOnly(CustomerBankAccountV2, { ignored: ['source'] })
+export class NewCustomerBankAccountV2 extends Created(CustomerBankAccountShape, 'v2') {}
+
+const ACCOUNTS_INPUT = { bank_accounts: () => NewCustomerBankAccountV2 };
 
 const TAX_INPUT = { electronic_address: () => NewElectronicAddressV2, tax_exemption: () => NewTaxExemptionV2 };
 
@@ -38,6 +47,7 @@ export class CreateCustomerV2 extends Combined(
   }),
   Created(CustomerCreditShape, 'v2'),
   Created(CustomerTaxShape, 'v2', { nested: TAX_INPUT }),
+  Created(CustomerBankAccountsShape, 'v2', { nested: ACCOUNTS_INPUT }),
 ) {}
 
 export class ListCustomersV2 extends Sorted(CursorPageQuery, CUSTOMER_SORTS) {
@@ -55,7 +65,13 @@ export class ListCustomersV2 extends Sorted(CursorPageQuery, CUSTOMER_SORTS) {
   })
   display_ids?: string[];
   @QueryList({
-    description: 'Only customers with one of these values of `email`, in upper or lower case',
+    description: 'Only branches of these customers, by id or `reference_id`',
+    example: ['ALFKI'],
+  })
+  parent_ids?: string[];
+  @QueryList({
+    description:
+      'Only customers with one of these values of `email`, in upper or lower case. A plus in an address is written as `%2B`, because `+` is a space in queries',
     example: ['orders@lakeside-delicatessen.example'],
   })
   emails?: string[];
@@ -80,9 +96,12 @@ export class ExportedStatusV2 {
 export class CustomerSummaryV2 extends Combined(
   Answered(Only(CustomerShape, [...SUMMARY, 'tax_rate', 'customer_type', 'vat_id', 'source']), 'v2'),
   Answered(CustomerCreditShape, 'v2'),
-  Answered(CustomerTaxShape, 'v2', {
-    nested: { electronic_address: () => ElectronicAddressV2, tax_exemption: () => TaxExemptionV2 },
-  }),
+  Combined(
+    Answered(CustomerTaxShape, 'v2', {
+      nested: { electronic_address: () => ElectronicAddressV2, tax_exemption: () => TaxExemptionV2 },
+    }),
+    Answered(CustomerBankAccountsShape, 'v2', { nested: { bank_accounts: () => CustomerBankAccountV2 } }),
+  ),
   VersionAndTimesFields,
 ) {
   override display_name: string;
@@ -115,4 +134,5 @@ export class UpdateCustomerV2 extends Combined(
   }),
   Changed(CustomerCreditShape, 'v2'),
   Changed(CustomerTaxShape, 'v2', { nested: TAX_INPUT }),
+  Changed(CustomerBankAccountsShape, 'v2', { nested: ACCOUNTS_INPUT }),
 ) {}

@@ -16,6 +16,7 @@ const filterOf = (query: Omit<ListCustomersV2, 'status'>, status: CustomerFilter
   sources: query.source,
   excludedSources: query.exclude_source,
   displayIds: query.display_ids,
+  parentIds: query.parent_ids,
   emails: query.emails,
   search: query.search,
 });

@@ -11,7 +11,8 @@ import {
   ZERO,
 } from '#platform/base/values/decimal.js';
 import { taxOfOlderNote } from '#features/credit-notes/credited-invoice.js';
-import { ruleKey, type TaxRule } from '#features/settings/tax/tax-rule.js';
+import { ruleKey } from '#features/settings/tax/tax-groups.js';
+import type { TaxRule } from '#features/settings/tax/tax-rule.js';
 import { Spreading } from '#features/settings/tax/spreading.js';
 import { storedAmounts, summaryOf } from '#features/invoices/money/stored-amounts.js';
 import type { TaxSummaryRow } from '#features/invoices/tax/tax-summary.js';
@@ -29,8 +30,8 @@ interface CreditedLine {
 }
 
 /**
- * Lines, charges, taxes and totals of a credit note. Its items are lines with their part of the base of their tax group; what the base has
- * besides is a charge or discount. A credit note in the tax mode stated is shown as in the mode net if it has one rate.
+ * Lines, charges, taxes and totals of a credit note. Its items are lines with their part of the base of their tax group, and its charges are
+ * charges; what the base has besides is a charge or discount. A credit note in the tax mode stated is shown as in the mode net if it has one rate.
  */
 export function creditNoteParts(state: DocumentState & { creditNote: StateCreditNote }): DocumentParts {
   const { creditNote, items } = state;
@@ -51,8 +52,9 @@ export function creditNoteParts(state: DocumentState & { creditNote: StateCredit
     creditNote.taxAmount ?? taxOfOlderNote({ ...state.invoice, items }, decimal(creditNote.amount), exponent),
   );
   const net = decimal(creditNote.amount).minus(tax);
+  const ofCharges = sum(chargesOf(creditNote).map(({ amount }) => decimal(amount))); // without tax
   const weights = credited.map((line) => ({ rate: ZERO, weight: decimal(line.credited.amount) }));
-  const bases = new Spreading(weights, exponent).parts(net);
+  const bases = new Spreading(weights, exponent).parts(net.minus(ofCharges));
   const lines = credited.map((line, index) => ({ ...line, base: bases[index]! }));
   const [row] = rows?.length === 1 ? rows : [];
   if (row && isComputed(row, { net, tax }, exponent)) {
@@ -80,9 +82,18 @@ function netParts(
   for (const row of rows) {
     const rule = { category: row.category, rate: decimal(row.rate) };
     const own = credited.filter(({ item }) => item.taxCategory && ruleKey(ruleOf(item)) === ruleKey(rule));
-    const rest = decimal(row.base).minus(sum(own.map(({ base }) => base)));
-    if (!credited.length) lines.push(lineOfAmount(creditNote, rest, rule));
-    else if (!rest.eq(ZERO)) charges.push(chargeOf(rest, rule));
+    const base = decimal(row.base);
+    if (!credited.length) {
+      lines.push(lineOfAmount(creditNote, base, rule));
+      continue;
+    }
+    const named = chargesOf(creditNote).flatMap(({ name, parts }) =>
+      (parts ?? [])
+        .filter((part) => ruleKey({ ...part, rate: decimal(part.rate) }) === ruleKey(rule))
+        .map((part) => chargeOf(decimal(part.base), name, rule)),
+    );
+    const rest = base.minus(sum([...own.map((line) => line.base), ...named.map(({ amount }) => decimal(amount))]));
+    charges.push(...named, ...(rest.eq(ZERO) ? [] : [chargeOf(rest, null, rule)]));
   }
   const totals = totalsOf({ lines, charges }, { tax: taxOf(rows), rounding: decimal(creditNote.roundingAmount) });
   return { taxMode: 'net', lines, charges, taxes: taxesOf(rows), totals };
@@ -110,11 +121,12 @@ function creditedLine({ credited, item, base }: CreditedLine, exponent: number):
   };
 }
 
-/** What a credit note without items credits. */
-const lineOfAmount = ({ reason }: StateCreditNote, amount: Decimal, rule?: TaxRule): DocumentLine => ({
+const chargesOf = ({ charges }: StateCreditNote) => charges ?? [];
+
+/** What a credit note without items credits: a mere amount, or charges. */
+const lineOfAmount = (note: StateCreditNote, amount: Decimal, rule?: TaxRule): DocumentLine => ({
   sku: '',
-  name: reason ?? NAMES.amount,
-  standardName: 'credit', // pages have the reason above the lines
+  ...nameOfAmount(note),
   ...{ buyerItemId: null, gtin: null, orderLine: null },
   quantity: '1',
   unitCode: ONE_PIECE,
@@ -127,18 +139,28 @@ const lineOfAmount = ({ reason }: StateCreditNote, amount: Decimal, rule?: TaxRu
   stated: null,
 });
 
-const chargeOf = (amount: Decimal, { category, rate }: TaxRule): DocumentCharge => ({
+function nameOfAmount(note: StateCreditNote): Pick<DocumentLine, 'name' | 'standardName'> {
+  const names = chargesOf(note).flatMap(({ name }) => name ?? []);
+  if (names.length) return { name: names.join(', ') };
+  return { name: note.reason ?? NAMES.amount, standardName: 'credit' }; // pages have the reason above the lines
+}
+
+/** A charge of the invoice that is credited, or without a name what a base has besides. */
+const chargeOf = (amount: Decimal, name: string | null, rule?: TaxRule): DocumentCharge => ({
   type: amount.lt(ZERO) ? 'discount' : 'charge',
-  ...(amount.lt(ZERO)
-    ? { name: NAMES.discount, standardName: 'not_credited' }
-    : { name: NAMES.charge, standardName: 'credited' }),
+  ...(name === null ? standardNameOf(amount) : { name }),
   amount: amount.abs().toFixed(),
   percentage: null,
   base: null,
-  taxCategory: category,
-  taxRate: rate.toFixed(),
+  taxCategory: rule?.category ?? null,
+  taxRate: rule?.rate.toFixed() ?? null,
   reasonCode: null,
 });
+
+const standardNameOf = (amount: Decimal): Pick<DocumentCharge, 'name' | 'standardName'> =>
+  amount.lt(ZERO)
+    ? { name: NAMES.discount, standardName: 'not_credited' }
+    : { name: NAMES.charge, standardName: 'credited' };
 
 function statedParts(
   creditNote: StateCreditNote,
@@ -149,6 +171,9 @@ function statedParts(
   const lines = credited.length
     ? credited.map((line) => ({ ...creditedLine(line, exponent), taxCategory: null, taxRate: null }))
     : [lineOfAmount(creditNote, net)];
-  const totals = totalsOf({ lines, charges: [] }, { tax });
-  return { taxMode: 'stated', lines, charges: [], taxes: rows?.length ? taxesOf(rows) : null, totals };
+  const charges = credited.length
+    ? chargesOf(creditNote).map(({ name, amount }) => chargeOf(decimal(amount), name))
+    : [];
+  const totals = totalsOf({ lines, charges }, { tax });
+  return { taxMode: 'stated', lines, charges, taxes: rows?.length ? taxesOf(rows) : null, totals };
 }

@@ -25,6 +25,7 @@ export function documentContent(state: DocumentState, { state: of, now, logo = n
   const issuedAt = now ?? new Date((creditNote ?? invoice).issuedAt);
   return {
     kind: creditNote ? 'credit_note' : 'invoice',
+    isDeposit: !creditNote && invoice.type === 'deposit',
     state: of,
     number: (creditNote ?? invoice).number,
     issueDate: dayOf(issuedAt, timezone),

@@ -5,7 +5,7 @@ import { type InvoiceLineAmounts, chargeAmount, taxTotalAll } from '#features/in
 import { toNewTaxCharges } from '#features/invoices/creation/invoice-item-values.js';
 import type { InvoiceChargeValues } from '#features/invoices/invoice.entity.js';
 import { type NetAmounts, netAmounts } from '#features/invoices/tax/net-tax.js';
-import { ruleKey } from '#features/settings/tax/tax-rule.js';
+import { ruleKey } from '#features/settings/tax/tax-groups.js';
 import { Spreading } from '#features/settings/tax/spreading.js';
 import { netInputs, storedAmounts, storedLineAmounts, summaryOf } from '#features/invoices/money/stored-amounts.js';
 import type { TaxSummaryRow } from '#features/invoices/tax/tax-summary.js';
@@ -39,7 +39,10 @@ function netParts(
 ): DocumentParts {
   const { lines: netLines, charges: netCharges } = netInputs({ items, charges: invoice.charges }, exponent);
   const amounts = netAmounts(netLines, netCharges, exponent);
-  const lines = items.map((item, index) => documentLine(item, netLines[index]!));
+  const lines = items.map((item, index): DocumentLine => ({
+    ...documentLine(item, netLines[index]!),
+    ...(invoice.type === 'deposit' && { standardName: 'deposit' }),
+  }));
   const charges = [
     ...invoice.charges.flatMap((charge, index) => chargeOfGroups(charge, amounts, index)),
     ...chargesOfLines(items, amounts, exponent),
@@ -82,7 +85,12 @@ function chargeOfGroups(charge: InvoiceChargeValues, amounts: NetAmounts, index:
   }));
 }
 
-function nameOf({ name, type }: InvoiceChargeValues): Pick<DocumentCharge, 'name' | 'standardName'> {
+function nameOf({
+  name,
+  type,
+  deposit,
+}: InvoiceChargeValues): Pick<DocumentCharge, 'name' | 'standardName' | 'documentNumber'> {
+  if (deposit && name !== null) return { name, standardName: 'deposit', documentNumber: deposit.number };
   const standardName = type === 'discount' ? 'discount' : 'shipping';
   const isStandard = name === null || [standardName, NAMES[standardName]].includes(name);
   return isStandard ? { name: NAMES[standardName], standardName } : { name };

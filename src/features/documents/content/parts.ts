@@ -1,7 +1,6 @@
-import { exemptionOf } from '#features/settings/tax/tax-rule.js';
 import type { DocumentContent, DocumentLine } from '#invoice-documents';
 import { type Decimal, decimal, sum, type WireDecimal, ZERO } from '#platform/base/values/decimal.js';
-import type { TaxSummaryRow } from '#features/invoices/tax/tax-summary.js';
+import { exemptionOf, type TaxSummaryRow } from '#features/invoices/tax/tax-summary.js';
 import type { StateItem } from '../document-state.js';
 
 /** What the lines and amounts of a document are; the rest of a content does not depend on the tax mode. */

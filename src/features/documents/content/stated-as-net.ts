@@ -1,6 +1,6 @@
 import { decimal, toWire, ZERO } from '#platform/base/values/decimal.js';
 import { netAmounts } from '#features/invoices/tax/net-tax.js';
-import { ruleKey } from '#features/settings/tax/tax-rule.js';
+import { ruleKey } from '#features/settings/tax/tax-groups.js';
 import { netInputs } from '#features/invoices/money/stored-amounts.js';
 import type { TaxSummaryRow } from '#features/invoices/tax/tax-summary.js';
 import type { DocumentState, StateItem } from '../document-state.js';

@@ -4,7 +4,9 @@ import {
   type OperationText,
   type ResourceDocs,
 } from '#platform/edge/http/docs/resource-docs.js';
-import { EVENT_MEANINGS, RESOURCE_TYPES } from '#features/api-names.js';
+import { declaredNames } from '#platform/base/names/declared-names.js';
+
+const { resourceTypes, eventTypes } = declaredNames();
 
 /** Texts of the operation on events. */
 const EVENT_OPERATIONS = {
@@ -29,13 +31,13 @@ const HISTORY_OPERATIONS = {
 
 const ofType = (text: (plural: string) => string, suffix = '') =>
   Object.fromEntries(
-    Object.entries(RESOURCE_TYPES).map(([type, { text: plural }]) => [`${type}${suffix}`, text(plural)]),
+    Object.entries(resourceTypes).map(([type, { text: plural }]) => [`${type}${suffix}`, text(plural)]),
   );
 
 /** Meanings of the values of `types`: all types of events, and their families. */
 export const EVENT_TYPE_TEXTS = {
   ...ofType((plural) => `all events about ${plural}`, '.*'),
-  ...EVENT_MEANINGS,
+  ...eventTypes,
 };
 
 /** Meanings of the values of `resource_type`. */

@@ -3,7 +3,7 @@ import { AnyJson, JsonObject } from '#platform/edge/validation/json-object.js';
 import { ListOf, Nested } from '#platform/edge/validation/nested.js';
 import { QueryList, QueryOneOf, QueryText, QueryWhole } from '#platform/edge/validation/query.js';
 import { Id, OneOf, Text, Timestamp, Whole } from '#platform/edge/validation/scalars.js';
-import { EVENT_TYPE_PATTERNS, RESOURCE_TYPE_NAMES } from '../event-types.js';
+import { eventTypePatterns, resourceTypeNames } from '../event-types.js';
 
 export const MAX_EVENTS = 1_000;
 export const DEFAULT_EVENTS = 100;
@@ -11,7 +11,7 @@ const MAX_WAIT_SECONDS = 25;
 
 export class ListEventsV2 {
   @QueryList({
-    values: EVENT_TYPE_PATTERNS,
+    values: eventTypePatterns(),
     description:
       'Only events of these types; repeat the parameter for several. `invoice.*` selects all types of invoices. Default: all types that the API key may read',
     example: ['invoice.*'],
@@ -87,7 +87,7 @@ export class ActorV2 {
 }
 
 export class EventResourceV2 {
-  @OneOf(RESOURCE_TYPE_NAMES, { example: 'invoice' }) type: string;
+  @OneOf(resourceTypeNames(), { example: 'invoice' }) type: string;
   @Id() id: string;
   @Text({ nullable: true, description: '`reference_id` of the resource, if it has one', example: 'INV-10248' })
   reference_id: string | null;

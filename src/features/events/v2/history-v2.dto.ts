@@ -3,7 +3,7 @@ import { IncludeTotalOfWalk, PageNumberQuery } from '#platform/edge/http/page-qu
 import { ListOf, Nested } from '#platform/edge/validation/nested.js';
 import { QueryOneOf, QueryText, QueryTimestamp } from '#platform/edge/validation/query.js';
 import { Id, OneOf, Text, Timestamp, Whole } from '#platform/edge/validation/scalars.js';
-import { HISTORY_SORTS, JOURNAL_ACTIONS, RESOURCE_TYPE_NAMES } from '../event-types.js';
+import { HISTORY_SORTS, JOURNAL_ACTIONS, resourceTypeNames } from '../event-types.js';
 import { ActorV2, FieldChangeV2 } from './event-v2.dto.js';
 
 export class ListHistoryV2 extends PageNumberQuery {
@@ -19,7 +19,7 @@ export class ListHistoryV2 extends PageNumberQuery {
   sort_by?: (typeof HISTORY_SORTS)[number];
   @QueryOneOf(['asc', 'desc'], { default: 'desc', description: 'Sort direction; `desc` is newest first' })
   sort?: 'asc' | 'desc';
-  @QueryOneOf(RESOURCE_TYPE_NAMES, { description: 'Only entries of resources of this type', example: 'invoice' })
+  @QueryOneOf(resourceTypeNames(), { description: 'Only entries of resources of this type', example: 'invoice' })
   resource_type?: string;
   @QueryText({
     description: 'Only entries of the resource with this id or reference',
@@ -52,7 +52,7 @@ export class ListHistoryV2 extends PageNumberQuery {
 
 export class HistoryEntryV2 {
   @Id({ description: 'Id of the entry, which is also the id of its event' }) id: string;
-  @OneOf(RESOURCE_TYPE_NAMES, { example: 'invoice' }) resource_type: string;
+  @OneOf(resourceTypeNames(), { example: 'invoice' }) resource_type: string;
   @Id() resource_id: string;
   @Text({ nullable: true, description: '`reference_id` of the resource, if it has one', example: 'INV-10248' })
   reference_id: string | null;

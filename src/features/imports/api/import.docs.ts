@@ -9,7 +9,7 @@ import {
 } from '#platform/edge/http/docs/resource-docs.js';
 import { EXAMPLE_IMPORT_ID, EXAMPLE_PRODUCT_ID } from '#examples/example-ids.js';
 import type { ApiFile } from '#platform/edge/http/answers/text-responses.js';
-import { QUOTAS } from '#features/api-names.js';
+import { IMPORTS_NAMES } from '../api-names.js';
 
 /** Texts of the operations on imports, by the method of the controller. */
 const IMPORT_OPERATIONS = {
@@ -204,7 +204,7 @@ export const IMPORT_DOCS: ResourceDocs = {
 };
 
 export const IMPORT_ERRORS = {
-  create: [quotaExample('imports', QUOTAS.imports, 100)],
+  create: [quotaExample('imports', IMPORTS_NAMES.quotas.imports, 100)],
   template: [{ code: 'route_not_found', message: 'There is no template of sales_reps.' }],
   cancel: [
     {

@@ -3,30 +3,34 @@ import { toWire, ZERO } from '#platform/base/values/decimal.js';
 import { timesOf, toTimestamp, toTimestampOrNull } from '#platform/base/values/time.js';
 import type { ItemStatus, TaxCharges } from '../invoice-item.entity.js';
 import type { InvoiceChargeValues } from '../invoice.entity.js';
-import { taxSummaryRepresentation } from './tax-summary.mapper.js';
-import { availableActions, dueAmountOf, type StateInput, stateInputOf, invoiceState } from '../state/invoice-state.js';
+import { chargeId } from '../charge-id.js';
+import type { TakenOffDeposit } from '../deposits/taken-off-deposits.js';
+import { availableActions, dueAmountOf, type StateInput, invoiceState } from '../state/invoice-state.js';
 import type { InvoiceItemRecord } from '../invoices.queries.js';
 import type { InvoiceView } from '../invoice-view.js';
 import { type Settlement, settlementOf } from '../money/settlement.js';
 import type { SettledAmounts } from '../money/invoice-money.queries.js';
 import type { OfferedDiscount } from '../terms/early-payment.js';
+import type { TaxSummaryRow } from '../tax/tax-summary.js';
 import type { VersionAndTimesFields } from '#platform/edge/validation/record-fields.js';
 import type { AnsweredFields } from '#platform/edge/validation/shapes.js';
 import type { InvoiceItemShape, ItemStatusShape, TaxChargesShape } from './invoice-item.shape.js';
 import type { InvoiceRemindersShape } from './invoice-reminders.shape.js';
-import type { InvoiceTaxShape } from './invoice-tax.shape.js';
+import type { InvoiceTaxShape, TaxSummaryRowShape } from './invoice-tax.shape.js';
 import type {
   EarlyPaymentShape,
   InvoiceAttributeShape,
   InvoiceCancellationShape,
   InvoiceChargeShape,
+  InvoiceDepositShape,
   InvoiceShape,
   SettlementShape,
+  TakenOffDepositShape,
 } from './invoice.shape.js';
 
 /** An invoice as answers, files and the journal show it. */
 export type InvoiceRepresentation = AnsweredFields<
-  InvoiceShape & InvoiceTaxShape & InvoiceCancellationShape & InvoiceRemindersShape
+  InvoiceShape & InvoiceTaxShape & InvoiceDepositShape & InvoiceCancellationShape & InvoiceRemindersShape
 > &
   VersionAndTimesFields & {
     tax_summary: ReturnType<typeof taxSummaryRepresentation>;
@@ -35,7 +39,7 @@ export type InvoiceRepresentation = AnsweredFields<
 
 /** An invoice as v2, files and the journal show it. */
 export function invoiceRepresentation(invoice: InvoiceView): InvoiceRepresentation {
-  const paid = paidRepresentation(stateInputOf(invoice), invoice.settled, invoice.overdueBefore);
+  const paid = paidRepresentation(invoice.stateInput, invoice.settled, invoice.overdueBefore);
   return {
     id: invoice.id,
     reference_id: invoice.referenceId,
@@ -67,7 +71,7 @@ export function invoiceRepresentation(invoice: InvoiceView): InvoiceRepresentati
     shipping_method: invoice.shippingMethod,
     shipped_date: toTimestampOrNull(invoice.shippedDate),
     sales_rep_id: invoice.salesRepId,
-    charges: invoice.charges.map(chargeRepresentation),
+    charges: invoice.charges.map((charge, place) => chargeRepresentation(charge, chargeId(invoice.id, place), invoice)),
     attributes: invoice.attributes.map(attributeRepresentation),
     items: invoice.items.map(itemRepresentation),
     tax_mode: invoice.taxMode,
@@ -75,6 +79,8 @@ export function invoiceRepresentation(invoice: InvoiceView): InvoiceRepresentati
     buyer_reference: invoice.buyerReference,
     contract_reference: invoice.contractReference,
     tax_summary: taxSummaryRepresentation(invoice.taxSummary),
+    type: invoice.type,
+    deposits: invoice.deposits.map(depositRepresentation),
     cancelled_at: toTimestampOrNull(invoice.cancelledAt),
     cancellation_reason: invoice.cancellationReason,
     ...reminderRepresentation(invoice),
@@ -129,6 +135,7 @@ type PaidField = 'status' | 'invoice_status' | 'available_actions' | 'paid_amoun
 const settlementRepresentation = (settlement: Settlement): InvoiceRepresentation['settlement'] => ({
   payments: settlement.payments,
   write_offs: settlement.writeOffs,
+  discounts: settlement.discounts,
   adjustments: settlement.adjustments,
   refunds: settlement.refunds,
 });
@@ -176,7 +183,12 @@ const itemStatusRepresentation = (status: ItemStatus): AnsweredFields<ItemStatus
   requested_delivery_date: status.requestedDeliveryDate,
 });
 
-const chargeRepresentation = (charge: InvoiceChargeValues): AnsweredFields<InvoiceChargeShape> => ({
+const chargeRepresentation = (
+  charge: InvoiceChargeValues,
+  id: string,
+  { creditedCharges }: InvoiceView,
+): AnsweredFields<InvoiceChargeShape> => ({
+  id,
   name: charge.name ?? '',
   type: charge.type,
   value_type: charge.valueType,
@@ -184,6 +196,14 @@ const chargeRepresentation = (charge: InvoiceChargeValues): AnsweredFields<Invoi
   tax_rate: charge.taxRate ?? null,
   tax_category: charge.taxCategory ?? null,
   reason_code: charge.reasonCode ?? null,
+  credited_amount: creditedCharges?.[id] ?? toWire(ZERO),
+});
+
+const depositRepresentation = (deposit: TakenOffDeposit): AnsweredFields<TakenOffDepositShape> => ({
+  invoice_id: deposit.id,
+  number: deposit.number,
+  base: deposit.base,
+  tax: deposit.tax,
 });
 
 const attributeRepresentation = (attribute: AttributeValue): AnsweredFields<InvoiceAttributeShape> => ({
@@ -196,3 +216,17 @@ const attributeRepresentation = (attribute: AttributeValue): AnsweredFields<Invo
   created_at: attribute.createdAt,
   updated_at: attribute.updatedAt,
 });
+
+/** The tax summary of an invoice or credit note. */
+export const taxSummaryRepresentation = (
+  rows: readonly TaxSummaryRow[] | null,
+): AnsweredFields<TaxSummaryRowShape>[] | null =>
+  rows &&
+  rows.map(({ category, rate, base, tax, exemptionCode, exemptionReason }) => ({
+    category,
+    rate,
+    base,
+    tax,
+    exemption_code: exemptionCode,
+    exemption_reason: exemptionReason,
+  }));

@@ -14,13 +14,43 @@ import { REASON_CODE_TEXT, withNotation } from '#features/settings/document-code
 import { EarlyPaymentDiscountShape } from '#features/settings/api/settings.shape.js';
 import { MAX_DISCOUNTS, TAX_CATEGORIES, TAX_CATEGORY_TEXTS, type TaxCategory } from '#features/settings/settings.js';
 import type { Decimal } from '#platform/base/values/decimal.js';
-import { EXAMPLE_OPEN_ORDER_ID } from '#examples/example-ids.js';
+import { EXAMPLE_INVOICE_ID, EXAMPLE_OPEN_ORDER_ID } from '#examples/example-ids.js';
 import { IdentifierList, ListOf, TextList } from '#platform/edge/validation/nested.js';
 import { PathName } from '#platform/edge/validation/path-name.js';
 import { Only } from '#platform/edge/validation/shapes.js';
-import { MAX_CHARGES, MAX_ITEMS, MAX_ORDERS } from '../invoice.entity.js';
+import { INVOICE_TYPES, type InvoiceType, MAX_CHARGES, MAX_ITEMS, MAX_ORDERS } from '../invoice.entity.js';
 import { INVOICE_STATES, type InvoiceState } from '../state/invoice-state.js';
 import { InvoiceItemShape } from './invoice-item.shape.js';
+
+/** A deposit that an invoice takes off. */
+export abstract class TakenOffDepositShape {
+  @Id({ text: 'The deposit', example: EXAMPLE_INVOICE_ID }) readonly invoice_id: string;
+  @Identifier({ readOnly: true, text: 'Number of the deposit', example: 'INV-1001' }) readonly number: string;
+  @Amount({ readOnly: true, text: 'What the charges of the invoice take off, without tax', example: 30 })
+  readonly base: Decimal;
+  @Amount({ readOnly: true, text: 'The tax on it, rounded for each rate', example: 5.7 }) readonly tax: Decimal;
+}
+
+/** What v2 shows of deposits. */
+export abstract class InvoiceDepositShape {
+  @OneOf(INVOICE_TYPES, {
+    readOnly: true,
+    text: 'Whether the invoice was made by `POST /v2/orders/{id}/deposit`',
+    valueTexts: {
+      invoice: 'an ordinary invoice',
+      deposit: 'a part of an order that is billed before its lines are; the invoices of the order take it off',
+    },
+    example: 'invoice',
+  })
+  readonly type: InvoiceType;
+  @ListOf(() => TakenOffDepositShape, {
+    readOnly: true,
+    max: MAX_CHARGES,
+    text: 'The deposits that the invoice takes off, each by one of its `charges` for each rate',
+    example: [],
+  })
+  readonly deposits: TakenOffDepositShape[];
+}
 
 /** What v2 shows of the cancellation of an invoice. */
 export abstract class InvoiceCancellationShape {
@@ -45,7 +75,15 @@ export abstract class InvoiceCancellationShape {
   cancellation_reason?: string | null;
 }
 
+/** Id of the charge in the examples. */
+export const EXAMPLE_CHARGE_ID = '0f0b8ad1-8d0c-5bd8-9ea2-3d6a7cf5be6d';
+
 export abstract class InvoiceChargeShape {
+  @Id({
+    text: 'Id of the charge, which the service assigns by its place in the invoice. Credit notes name charges by it',
+    example: EXAMPLE_CHARGE_ID,
+  })
+  readonly id: string;
   @Text({ text: 'What the charge is for, as text on the document', example: 'Freight' }) name: string;
   @OneOf(CHARGE_TYPES, { text: 'What the charge does to the total', example: 'shipping' }) type: string;
   @OneOf(VALUE_TYPES, { optional: true, text: 'How `amount` is given; `value` if it is not sent' })
@@ -77,6 +115,12 @@ export abstract class InvoiceChargeShape {
     commonExample: 'FC',
   })
   reason_code?: string | null;
+  @Amount({
+    readOnly: true,
+    text: 'What issued credit notes have credited of the charge itself, with its tax; without the part of credit notes by a mere amount',
+    example: 0,
+  })
+  readonly credited_amount: Decimal;
 }
 
 /** The parts of the paid amount of an invoice. */
@@ -88,6 +132,12 @@ export abstract class SettlementShape {
   })
   readonly payments: Decimal;
   @Amount({ readOnly: true, text: 'What was written off', example: 0 }) readonly write_offs: Decimal;
+  @Amount({
+    readOnly: true,
+    text: 'Discounts for early payments that were taken, less what credit notes take back of them',
+    example: 0,
+  })
+  readonly discounts: Decimal;
   @Amount({ readOnly: true, text: 'What callers wrote to `paid_amount`: the sum of these differences', example: 0 })
   readonly adjustments: Decimal;
   @Amount({ readOnly: true, text: 'What refunds paid back, as a negative amount', example: 0 })

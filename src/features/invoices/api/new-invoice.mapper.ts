@@ -26,7 +26,10 @@ type ChangedInvoice = ChangedFields<
 /** A new invoice with all that v2 and files can state. */
 export const newInvoice = (
   dto: SentInvoice,
-): Complete<NewInvoice, 'id' | 'carriedCharges' | 'statedTotal' | 'statedPaymentStatus' | 'referencesAreOwn'> => ({
+): Complete<
+  NewInvoice,
+  'id' | 'type' | 'deposits' | 'carriedCharges' | 'statedTotal' | 'statedPaymentStatus' | 'referencesAreOwn'
+> => ({
   ...invoiceFrom(dto),
   orderIds: dto.order_ids,
   state: dto.invoice_status ?? 'DRAFT',
@@ -41,7 +44,7 @@ export const newInvoice = (
   items: dto.items.map(completeItem),
 });
 
-export const chargeFrom = (dto: SentCharge): Complete<NewInvoiceCharge> => ({
+export const chargeFrom = (dto: SentCharge): Complete<NewInvoiceCharge, 'deposit'> => ({
   name: dto.name,
   type: dto.type,
   valueType: dto.value_type,

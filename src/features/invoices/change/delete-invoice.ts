@@ -13,6 +13,7 @@ import {
   RELEASE_LINES,
   SHIPMENTS_OF_INVOICE,
 } from '../invoices.queries.js';
+import { takenOffBy, takersOf } from '../deposits/deposits.js';
 import { lockInvoice } from './lock-invoice.js';
 
 /** The rules of an API version for deletions. An invoice with an issued credit note can never be deleted; voided ones stay without it. */
@@ -39,6 +40,8 @@ export async function deleteInvoice(
   const faults = await money.deletionFaults(tx, invoice);
   if (faults.length) throw refused(rule, 'Other records have its money, or its period is closed.', ...faults);
   await lockOrders(tx, invoice.orderIds);
+  const takers = await takersOf(tx, invoice);
+  if (takers.length) throw refused(rule, 'It was taken off.', { field: 'id', reason: takenOffBy(takers) });
   tx.journal.watch('invoice', [invoice.id]);
   tx.journal.watch('order', invoice.orderIds);
   const shipments = await tx.query<{ id: string }>(SHIPMENTS_OF_INVOICE, [id]);

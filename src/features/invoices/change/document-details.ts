@@ -30,10 +30,10 @@ export const changesDocuments = (changes: Partial<Record<Detail, unknown>>): boo
   NAMES.some((name) => changes[name] !== undefined);
 
 /** A warning for each detail that documents keep because one was made before it changed. Times are compared as instants. */
-export const keptWarnings = (invoice: KeptDetails, kept: KeptDetails | null): ErrorDetail[] =>
-  NAMES.filter((name) => kept && comparable(name, kept[name]) !== comparable(name, invoice[name])).map((name) => ({
+export const keptWarnings = (invoice: KeptDetails, kept: KeptDetails): ErrorDetail[] =>
+  NAMES.filter((name) => comparable(name, kept[name]) !== comparable(name, invoice[name])).map((name) => ({
     field: DETAILS[name],
-    reason: `changed after a document was made: documents keep ${kept![name] === null ? 'none' : `"${kept![name]}"`}`,
+    reason: `changed after a document was made: documents keep ${kept[name] === null ? 'none' : `"${kept[name]}"`}`,
   }));
 
 const comparable = (name: Detail, value: string | null): string | number | null =>

@@ -10,7 +10,7 @@ import type { Invoice } from '../invoice.entity.js';
 import { toItemStatus, toTaxCharges } from '../creation/invoice-item-values.js';
 import { issuedAtOf, type InvoiceState } from '../state/invoice-state.js';
 import type { InvoiceItemRecord, InvoiceRecord } from '../invoices.queries.js';
-import { statedRule } from '../tax/tax-rules.js';
+import { statedRule } from '../tax/invoice-tax.js';
 import { shownDiscounts } from '../terms/invoice-term.js';
 import type { NewInvoice, NewInvoiceCharge, NewInvoiceItem } from '../creation/new-invoice.js';
 

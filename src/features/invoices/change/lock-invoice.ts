@@ -2,7 +2,13 @@ import { DomainError } from '#platform/base/errors/domain-error.js';
 import type { Precondition } from '#platform/data/records/if-match.js';
 import { isId } from '#platform/base/values/ids.js';
 import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
-import { INVOICE, type InvoiceRecord, LOCK_INVOICE, LOCK_INVOICES_AGAINST_DELETION } from '../invoices.queries.js';
+import {
+  INVOICE,
+  type InvoiceRecord,
+  LOCK_INVOICE,
+  LOCK_INVOICES,
+  LOCK_INVOICES_AGAINST_DELETION,
+} from '../invoices.queries.js';
 
 /** The name of an invoice in the queue in which transactions of this process wait for rows. */
 const rowName = (id: string) => `invoices:${id.toLowerCase()}`;
@@ -23,6 +29,13 @@ export async function lockInvoiceIfExists(tx: TenantTx, id: string): Promise<Inv
   tx.hold(rowName(id));
   const [, invoice] = await Promise.all([tx.query(LOCK_INVOICE, [id]), tx.queryOne(INVOICE, [id])]);
   return invoice;
+}
+
+/** Locks invoices, given by ids, against other writers in the order of their ids. To be called before orders are locked. */
+export async function lockInvoices(tx: TenantTx, ids: readonly string[]): Promise<void> {
+  if (!ids.length) return;
+  tx.hold(...ids.map(rowName));
+  await tx.query(LOCK_INVOICES, [ids]);
 }
 
 /**

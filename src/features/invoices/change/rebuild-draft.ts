@@ -3,7 +3,7 @@ import type { ChargeType } from '#features/orders/money/charge.js';
 import { lockOrders, touchOrders } from '#features/orders/quantities/order-line-quantities.js';
 import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import { decimal } from '#platform/base/values/decimal.js';
-import { childParameters, prepareInvoice } from '../creation/create-invoice.js';
+import { checkDraft, childParameters } from '../creation/check-invoice.js';
 import { type DraftChanges, isSameNumber } from './invoice-changes.js';
 import { toNewItem } from '../creation/invoice-item-values.js';
 import type { BuiltInvoice } from '../creation/invoice-rows.js';
@@ -17,7 +17,7 @@ import {
 } from '../invoices.queries.js';
 import { rateOf } from '#features/settings/tax/tax-rule.js';
 import type { InvoiceChargeValues } from '../invoice.entity.js';
-import type { NewInvoice, NewInvoiceCharge, NewInvoiceItem } from '../creation/new-invoice.js';
+import type { InvoiceToCreate, NewInvoice, NewInvoiceCharge, NewInvoiceItem } from '../creation/new-invoice.js';
 
 /** The columns that are computed from orders, items, charges, number and total. */
 export type RebuiltColumns = Pick<
@@ -53,14 +53,14 @@ export async function rebuildDraft(
   const carriedCharges = keepsContents ? await readCarriedCharges(tx, invoice) : undefined;
   await releaseLines(tx, invoice);
   await tx.query(DELETE_INVOICE_CHILDREN, [invoice.id]);
-  const prepared = await prepareInvoice(tx, { ...changedDraft(invoice, changes), carriedCharges });
+  const checked = await checkDraft(tx, { ...changedDraft(invoice, changes), carriedCharges });
   tx.journal.watch(
     'order',
-    prepared.orders.map(({ id }) => id),
+    checked.orders.map(({ id }) => id),
   );
-  await tx.query(STORE_INVOICE_CHILDREN, [invoice.id, ...(await childParameters([prepared]))]);
-  const { customerId, invoiceNumber, numberSource, charges, totalAmount } = prepared.row;
-  const { subtotal, discountTotal, shippingTotal, taxTotal, lineTaxTotal, taxMode, taxSummary } = prepared.row;
+  await tx.query(STORE_INVOICE_CHILDREN, [invoice.id, ...(await childParameters([checked]))]);
+  const { customerId, invoiceNumber, numberSource, charges, totalAmount } = checked.row;
+  const { subtotal, discountTotal, shippingTotal, taxTotal, lineTaxTotal, taxMode, taxSummary } = checked.row;
   return {
     customerId,
     invoiceNumber,
@@ -74,7 +74,7 @@ export async function rebuildDraft(
     lineTaxTotal,
     taxMode,
     taxSummary,
-    customerTax: keepsTaxes(invoice, changes) ? invoice.customerTax : prepared.row.customerTax,
+    customerTax: keepsTaxes(invoice, changes) ? invoice.customerTax : checked.row.customerTax,
   };
 }
 
@@ -91,15 +91,13 @@ function keepsTaxes(invoice: InvoiceRecord, { items, taxMode = invoice.taxMode }
 const taxKey = ({ sku, taxRate, taxCategory }: NewInvoiceItem): string => `${taxCategory} ${taxRate?.toFixed()} ${sku}`;
 
 /** The input that would create a draft with changes, as far as {@link RebuiltColumns} depend on it. */
-function changedDraft(
-  invoice: InvoiceRecord,
-  changes: DraftChanges,
-): NewInvoice & Complete<DraftChanges> & { id: string } {
+function changedDraft(invoice: InvoiceRecord, changes: DraftChanges): InvoiceToCreate & Complete<DraftChanges> {
   const taxMode = changes.taxMode ?? invoice.taxMode;
   const kept = <T extends NewInvoiceItem | NewInvoiceCharge>(entry: T): T =>
     taxMode === 'net' ? entry : { ...entry, taxRate: undefined, taxCategory: undefined };
   return {
     id: invoice.id,
+    type: invoice.type,
     taxMode,
     createdAt: new Date(invoice.createdAt),
     referenceId: invoice.referenceId,
@@ -129,6 +127,7 @@ const toNewCharge = ({ name, type, valueType, amount, ...tax }: InvoiceChargeVal
   taxRate: rateOf(tax.taxRate),
   taxCategory: tax.taxCategory ?? undefined,
   reasonCode: tax.reasonCode ?? undefined,
+  deposit: tax.deposit,
 });
 
 /** What an invoice that was made from its orders carries of their charges; empty if it was not. */

@@ -12,6 +12,17 @@ const CURES = {
   cancelled: 'create another one',
 };
 
+/** Throws `resource_locked` with fields of a deposit that would change although its order decides them, if there are any. */
+export function refuseChangesOfDeposit(fields: string[]): void {
+  if (!fields.length) return;
+  const reason = 'cannot change in a deposit; delete the draft and create another one';
+  throw new DomainError(
+    'resource_locked',
+    'A deposit follows from its order; its orders, items, charges, tax mode and total cannot change.',
+    fields.map((field) => ({ field, reason })),
+  );
+}
+
 /** Throws `resource_locked` with fields that would change although the invoice is in a state, if there are any. */
 export function refuseChanges(state: keyof typeof LOCKED, fields: string[]): void {
   if (!fields.length) return;

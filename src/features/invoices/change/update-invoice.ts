@@ -1,6 +1,10 @@
 import type { Complete } from '#platform/base/values/complete.js';
-import { checkValues, completeValues, definitionsOf } from '#features/attributes/attribute-values.js';
-import { definitionParameters } from '#features/attributes/attributes.queries.js';
+import {
+  checkValues,
+  completeValues,
+  definitionParameters,
+  definitionsOf,
+} from '#features/attributes/attribute-values.js';
 import { findOrder, lockOrders } from '#features/orders/quantities/order-line-quantities.js';
 import { checkDay, requireOpenDay } from '#features/settings/record-day.js';
 import { currentTime } from '#platform/base/values/current-time.js';
@@ -42,7 +46,9 @@ import { INVOICE_DETAILS } from '../invoice-details.js';
 import { Invoice } from '../invoice.entity.js';
 import { INVOICE_DEFINITIONS, type InvoiceRecord } from '../invoices.queries.js';
 import { lockInvoice } from './lock-invoice.js';
-import { refuseChanges } from './refuse-changes.js';
+import { refuseChanges, refuseChangesOfDeposit } from './refuse-changes.js';
+import { requireNotTakenOff } from '../deposits/deposits.js';
+import { linkedCharges, requireOrdersOfDeposits } from '../deposits/linked-charges.js';
 import { rebuildDraft, type RebuiltColumns, releaseLines } from './rebuild-draft.js';
 import { termColumns, withoutShownValues } from './changed-terms.js';
 
@@ -71,7 +77,10 @@ export async function updateInvoice(
   const isIssuedNow = flags?.isIssued === true && !invoice.isIssued;
   if (isIssuedNow) await requireIssueDay(tx, invoice, changes);
   const isCancelledNow = flags?.isCancelled && !invoice.isCancelled;
-  if (isCancelledNow) await releaseLines(tx, invoice);
+  if (isCancelledNow) {
+    await releaseLines(tx, invoice);
+    await requireNotTakenOff(tx, invoice);
+  }
   const issuedAt = issuedAtAfter(invoice, changes, flags);
   const cancellation = cancellationColumns(invoice, changes, isCancelledNow === true);
   await recordMoney(tx, money, { invoice, changed }, rebuilt?.customerId ?? invoice.customerId);
@@ -143,13 +152,16 @@ async function rebuildIfChanged(
   invoice: InvoiceRecord,
   sent: InvoiceChanges,
 ): Promise<RebuiltColumns | undefined> {
-  const changes = { ...sent, orderIds: await requestedOrderIds(tx, sent, invoice) };
+  const orderIds = await requestedOrderIds(tx, sent, invoice);
+  const changes = { ...sent, orderIds, charges: sent.charges && linkedCharges(sent.charges, invoice.charges) };
   const fields = changedDraftFields(changes, invoice);
   const fixed = [...fields, ...changedIssue(changes, invoice)];
   if (invoice.isCancelled) refuseChanges('cancelled', [...fixed, ...changedPaymentFields(changes, invoice)]);
   if (invoice.isIssued) refuseChanges('issued', fixed);
-  const keepsContents = fields.every((field) => field === 'invoice_number');
-  return fields.length ? rebuildDraft(tx, invoice, changes, keepsContents) : undefined;
+  const contents = fields.filter((field) => field !== 'invoice_number');
+  if (invoice.type === 'deposit') refuseChangesOfDeposit(contents);
+  requireOrdersOfDeposits(invoice, contents, changes.charges);
+  return fields.length ? rebuildDraft(tx, invoice, changes, !contents.length) : undefined;
 }
 
 /** Our ids of the orders that were sent; undefined if none were, or only the first order by an API version that shows no others. */

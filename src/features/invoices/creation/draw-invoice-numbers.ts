@@ -1,7 +1,7 @@
 import { drawNumbers, type DrawnNumber, type NumberedRecords } from '#features/settings/numbers/draw-numbers.js';
 import { DomainError } from '#platform/base/errors/domain-error.js';
 import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
-import { NUMBER_REQUIRED } from './invoice-references.js';
+import { NUMBER_REQUIRED } from './check-invoice.js';
 import type { Invoice } from '../invoice.entity.js';
 import { INVOICES_WITH_NUMBERS } from '../invoices.queries.js';
 

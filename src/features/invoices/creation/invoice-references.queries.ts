@@ -32,7 +32,7 @@ export interface InvoiceReferenceRows {
 
 /** The stored invoices that have one of some values in a column, as a JSON array or null; `values` is a parameter that holds them. */
 const invoicesWith = (column: string, values: string): string =>
-  `(select json_agg(json_build_object('value', ${column}, 'id', id)) from invoices where tenant_id = $1 and ${column} = any(${values}::text[]))`;
+  `(select json_agg(json_build_object('value', ${column}, 'id', id) order by id) from invoices where tenant_id = $1 and ${column} = any(${values}::text[]))`;
 
 /**
  * What new invoices refer to beside their orders. A statement of its own, sent after {@link LOCK_ORDERS}, so that it sees what other

@@ -1,5 +1,4 @@
-import { checkValues, type Definitions, definitionsOf } from '#features/attributes/attribute-values.js';
-import { definitionParameters } from '#features/attributes/attributes.queries.js';
+import { definitionParameters, type Definitions, definitionsOf } from '#features/attributes/attribute-values.js';
 import {
   findOrders,
   type InvoiceableLine,
@@ -7,31 +6,30 @@ import {
   toInvoiceableLines,
 } from '#features/orders/quantities/order-line-quantities.js';
 import type { LockedOrder } from '#features/orders/quantities/order-line-quantities.queries.js';
-import { uniqueError } from '#platform/data/records/unique-values.js';
-import type { Faults } from '#platform/base/errors/faults.js';
 import { groupBy } from '#platform/base/values/group-by.js';
 import { isId } from '#platform/base/values/ids.js';
-import { eachInSlices } from '#platform/base/event-loop/slices.js';
-import { NearestTextFinder } from '#platform/base/values/nearest-text.js';
 import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import { readSettings } from '#features/settings/read-settings.js';
-import { type FoundTerms, termSourcesOf } from '../terms/invoice-term.js';
 import type { TermSources } from '../terms/invoice-term.queries.js';
-import type { Settings } from '#features/settings/settings.js';
-import { addTaxReferences, type TaxReferences } from '../tax/tax-rules.js';
-import { INVOICE_REFERENCES, ORDERED_SKUS } from './invoice-references.queries.js';
-import type { NewInvoice, NewInvoiceItem } from './new-invoice.js';
-import { checkOrders } from '../invoiced-orders.js';
-import { SimilarSkus } from './similar-skus.js';
+import { DEFAULT_SETTINGS, type Settings } from '#features/settings/settings.js';
+import type { TaxReferences } from '../tax/invoice-tax.js';
+import { INVOICE_REFERENCES, ORDERED_SKUS, TAX_REFERENCES } from './invoice-references.queries.js';
+import type { NewInvoice } from './new-invoice.js';
 
 /** The records that a new invoice refers to. Its orders are locked. */
 export interface InvoiceReferences {
   /** In the sequence of the request; undefined where no order has the id or reference. */
   orders: (LockedOrder | undefined)[];
+  /** Whether the use case has checked the orders before. */
+  hasCheckedOrders: boolean;
+  /** The defaults if the invoice depends on none. */
+  settings: Settings;
   /** The orders' lines with one of the invoice's SKUs, in the sequence of the orders. */
   lines: InvoiceableLine[];
   /** The SKUs of these lines. */
   lineSkus: Set<string>;
+  /** The SKUs of its items that are neither of these lines nor of a product. */
+  extraSkus: Set<string>;
   /** By SKU. */
   products: ReadonlyMap<string, { id: string; name: string; unitCode: string }>;
   /** By SKU: the product names that the order lines have stored, also those of products that were deleted since. */
@@ -57,7 +55,7 @@ export interface InvoiceReferences {
 
 /** What a use case has read of the records that its invoices refer to before it creates them. */
 export interface KnownReferences {
-  /** Locked. */
+  /** Locked, and checked with `checkOrders` and `requireInvoiceable`. */
   orders: readonly LockedOrder[];
   settings: Settings;
 }
@@ -73,7 +71,10 @@ export async function readInvoiceReferences(
 ): Promise<InvoiceReferences[]> {
   const orderIds = inputs.flatMap((input) => input.orderIds);
   const ids = orderIds.filter(isId);
-  const needsSettings = inputs.some(({ taxMode }) => taxMode !== 'stated');
+  // the tax mode, and the closed period of a stated day of issue
+  const needsSettings = inputs.some(
+    ({ taxMode, state, issuedAt }) => taxMode !== 'stated' || (state !== 'DRAFT' && issuedAt),
+  );
   const parameters = [
     ids,
     orderIds,
@@ -85,12 +86,14 @@ export async function readInvoiceReferences(
   const [locked, rows, settings] = await Promise.all([
     known?.orders ?? lockOrders(tx, ids, orderIds),
     tx.queryOne(INVOICE_REFERENCES, parameters),
-    known?.settings ?? (needsSettings ? readSettings(tx) : undefined),
+    known?.settings ?? (needsSettings ? readSettings(tx) : DEFAULT_SETTINGS),
   ]);
   const definitions = definitionsOf(rows!.definitions);
   const lines = await toInvoiceableLines(rows!.lines ?? [], tx.tenant.overInvoiceTolerancePercent);
   const orders = findOrders(orderIds, locked);
   const found: FoundRecords = {
+    hasCheckedOrders: known !== undefined,
+    settings,
     orders: new Map(orderIds.map((idOrReference, index) => [idOrReference, orders[index]])),
     lines: groupBy(lines, ({ orderId }) => orderId),
     products: new Map(rows!.products?.map((product) => [product.sku, product])),
@@ -99,19 +102,28 @@ export async function readInvoiceReferences(
     hasSequence: rows!.hasSequence,
     definitions,
     documentedCustomers: new Set(rows!.documentedCustomers),
-    terms: { orderTerms: new Map(rows!.orderTerms), settingsTerms: rows!.settingsTerms },
+    orderTerms: new Map(rows!.orderTerms),
+    settingsTerms: rows!.settingsTerms ?? [],
   };
   const references = inputs.map((input) => referencesOf(input, found));
-  const isNet = ({ taxMode = settings?.taxMode }: NewInvoice) => taxMode === 'net';
+  const isNet = ({ taxMode = settings.taxMode }: NewInvoice) => taxMode === 'net';
   const net = references.filter((_, index) => isNet(inputs[index]!));
-  const withExtras = references.filter((one, index) => inputs[index]!.items.some((item) => isExtra(item, one)));
-  await addOrderedSkus(tx, withExtras);
-  await addTaxReferences(tx, net, settings);
+  await addOrderedSkus(
+    tx,
+    references.filter(({ extraSkus }) => extraSkus.size),
+  );
+  await addTaxReferences(tx, net);
   return references;
 }
 
+/** What is the same for all invoices that are created together. */
+type SharedReferences = Pick<
+  InvoiceReferences,
+  'hasCheckedOrders' | 'settings' | 'products' | 'hasSequence' | 'definitions'
+>;
+
 /** The records that several invoices refer to. */
-interface FoundRecords extends Pick<InvoiceReferences, 'products' | 'hasSequence' | 'definitions'> {
+interface FoundRecords extends SharedReferences {
   /** By the id or reference in the request. */
   orders: ReadonlyMap<string, LockedOrder | undefined>;
   /** By order: its lines with one of the SKUs of all invoices. */
@@ -120,63 +132,54 @@ interface FoundRecords extends Pick<InvoiceReferences, 'products' | 'hasSequence
   sameReferences: ReadonlyMap<string, string>;
   sameNumbers: ReadonlyMap<string, string>;
   documentedCustomers: ReadonlySet<string>;
-  terms: FoundTerms;
+  /** By id of an order: its payment term, or else that of its customer. */
+  orderTerms: ReadonlyMap<string, string | null>;
+  /** The payment terms of the settings. */
+  settingsTerms: TermSources['terms'];
 }
 
 /** Those of the records that one invoice refers to. */
 function referencesOf(
-  { orderIds, items, referenceId, invoiceNumber, paymentTerms }: NewInvoice,
+  { type, orderIds, items, referenceId, invoiceNumber, paymentTerms }: NewInvoice,
   {
     orders: found,
     lines,
-    products,
     sameReferences,
     sameNumbers,
-    hasSequence,
-    definitions,
     documentedCustomers,
-    terms,
+    orderTerms,
+    settingsTerms,
+    ...shared
   }: FoundRecords,
 ): InvoiceReferences {
   const orders = orderIds.map((idOrReference) => found.get(idOrReference));
   const skus = new Set(items.map(({ sku }) => sku));
+  const isDeposit = type === 'deposit'; // it bills neither lines nor products
+  const products: InvoiceReferences['products'] = isDeposit ? new Map() : shared.products;
   const ids = [...new Set(orders.map((order) => order?.id ?? ''))];
   const linesOf = (some: readonly string[]) =>
-    some.flatMap((id) => lines.get(id) ?? []).filter(({ sku }) => skus.has(sku));
+    isDeposit ? [] : some.flatMap((id) => lines.get(id) ?? []).filter(({ sku }) => skus.has(sku));
   const own = linesOf(ids.toSorted()); // of lines with the same SKU, the name and product of the last one count
+  const lineSkus = new Set(own.map(({ sku }) => sku));
   return {
+    ...shared,
     orders,
     lines: linesOf(ids),
-    lineSkus: new Set(own.map(({ sku }) => sku)),
+    lineSkus,
     products,
+    extraSkus: new Set([...skus].filter((sku) => !lineSkus.has(sku) && !products.has(sku))),
     productsOfLines: new Map(own.flatMap(({ sku, productId }) => (productId === null ? [] : [[sku, productId]]))),
     namesOfLines: new Map(own.flatMap(({ sku, productName }) => (productName === null ? [] : [[sku, productName]]))),
     sameReference: sameReferences.get(referenceId),
     sameNumber: invoiceNumber === undefined ? undefined : sameNumbers.get(invoiceNumber),
-    hasSequence,
     needsDocument: documentedCustomers.has(orders[0]?.customerId ?? ''),
-    definitions,
     orderedSkus: undefined,
-    termSources: termSourcesOf(ids, terms, paymentTerms),
+    termSources: {
+      names: paymentTerms ? [paymentTerms] : ids.map((id) => orderTerms.get(id) ?? null),
+      terms: settingsTerms,
+    },
     tax: undefined,
   };
-}
-
-/**
- * Checks attributes, orders and SKUs: attributes must fit their definitions, orders must exist, not be repeated, be of one
- * customer and be older than a stated `updated_at`.
- */
-export async function checkInvoiceReferences(
-  input: NewInvoice,
-  references: InvoiceReferences,
-  faults: Faults,
-): Promise<void> {
-  const { orders, definitions } = references;
-  if (input.invoiceNumber === undefined && !references.hasSequence) faults.add('invoice_number', NUMBER_REQUIRED);
-  if (input.attributes) checkValues(definitions, 'invoice', input.attributes, 'attributes', faults);
-  checkOrders(orders, faults, input.updatedAt);
-  if (orders.includes(undefined)) return; // SKUs cannot be checked: the lines of that order are unknown
-  await checkSkus(input.items, references, faults);
 }
 
 /** Adds the SKUs of their orders to the references of invoices, with one statement, or with none if there are no such invoices. */
@@ -191,53 +194,24 @@ async function addOrderedSkus(tx: TenantTx, invoices: readonly InvoiceReferences
   }
 }
 
-/** Whether an item is neither of an order line nor of a product. */
-const isExtra = (
-  { sku }: NewInvoiceItem,
-  { lineSkus, products }: Pick<InvoiceReferences, 'lineSkus' | 'products'>,
-): boolean => !lineSkus.has(sku) && !products.has(sku);
-
-/**
- * An item must have the SKU of an order line or be an extra line such as freight, which has a name and whose SKU is neither a product nor,
- * unless the caller says that it is meant, similar to one of the orders. Without this rule an item with a mistyped SKU would be invoiced
- * outside the order lines, which limit the invoiced quantities.
- */
-async function checkSkus(items: NewInvoiceItem[], references: InvoiceReferences, faults: Faults): Promise<void> {
-  const { lineSkus, orderedSkus } = references;
-  const nearest = orderedSkus && new NearestTextFinder(orderedSkus);
-  const similar = orderedSkus && new SimilarSkus(orderedSkus);
-  await eachInSlices(items, (item, index) => {
-    const { sku, name, isAdhoc } = item;
-    const field = `items[${index}].sku`;
-    if (!isExtra(item, references)) {
-      if (!lineSkus.has(sku)) faults.add(field, 'is on none of the orders');
-    } else if (!name) {
-      const question = didYouMean(nearest?.nearest(sku));
-      faults.add(field, `${UNKNOWN}; give the line a name if it is meant${question}`);
-    } else if (!isAdhoc) {
-      const meant = similar?.find(sku);
-      const ifNot = isAdhoc === undefined ? 'An extra line needs another sku' : 'Send is_adhoc: true if not';
-      if (meant !== undefined) faults.add(field, `${UNKNOWN}${didYouMean(meant)} ${ifNot}`);
-    }
-  });
+/** Adds what the tax of invoices in the tax mode net depends on, with one statement, or with none if there are no such invoices. */
+async function addTaxReferences(tx: TenantTx, invoices: readonly InvoiceReferences[]): Promise<void> {
+  if (!invoices.length) return;
+  const customerOf = ({ orders }: InvoiceReferences) => orders.find(Boolean)?.customerId;
+  const rows = await tx.queryOne(TAX_REFERENCES, [
+    [...new Set(invoices.flatMap((invoice) => customerOf(invoice) ?? []))],
+    [...new Set(invoices.flatMap((invoice) => [...productIds(invoice).values()]))],
+  ]);
+  const customers = new Map(rows!.customers?.map((customer) => [customer.id, customer]));
+  const products = new Map(rows!.products?.map((product) => [product.id, product]));
+  for (const invoice of invoices)
+    invoice.tax = {
+      customer: customers.get(customerOf(invoice) ?? ''),
+      settings: invoice.settings,
+      products: new Map(Array.from(productIds(invoice), ([sku, id]) => [sku, products.get(id)])),
+    };
 }
 
-/** Why an invoice cannot be without a number. */
-export const NUMBER_REQUIRED = 'is required, because the settings have no invoice_sequence';
-
-const UNKNOWN = 'is neither a product nor on the orders';
-const didYouMean = (sku: string | undefined): string =>
-  sku === undefined ? '' : `; did you mean ${JSON.stringify(sku)}?`;
-
-/** Throws `duplicate_reference` or `duplicate_invoice_number` if another invoice has the reference or number. */
-export function requireUnique(
-  { id, referenceId, invoiceNumber }: NewInvoice,
-  { sameReference, sameNumber }: InvoiceReferences,
-): void {
-  if (sameReference && sameReference !== id) {
-    throw uniqueError({ column: 'reference_id', value: referenceId, code: 'duplicate_reference' }, sameReference);
-  }
-  if (sameNumber && sameNumber !== id) {
-    throw uniqueError({ column: 'invoice_number', value: invoiceNumber, code: 'duplicate_invoice_number' }, sameNumber);
-  }
-}
+/** By SKU: the product of an order line, else that of the catalogue. */
+const productIds = ({ products, productsOfLines }: InvoiceReferences): ReadonlyMap<string, string> =>
+  new Map([...Array.from(products, ([sku, { id }]) => [sku, id] as const), ...productsOfLines]);

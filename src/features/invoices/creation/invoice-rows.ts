@@ -1,4 +1,3 @@
-import { completeValues } from '#features/attributes/attribute-values.js';
 import { currentTime } from '#platform/base/values/current-time.js';
 import { newAttributeValues } from '#platform/base/values/attribute-value.js';
 import { currencyExponent } from '#platform/base/values/currency.js';
@@ -64,18 +63,19 @@ export async function buildInvoice(
     ...charge,
     valueType: charge.valueType ?? ('value' as const),
   }));
-  const { amounts, ...tax } = await taxedInvoice({ input, lines, charges }, references, exponent, faults);
+  const { amounts, ...tax } = await taxedInvoice({ input, lines, charges }, references.tax, exponent, faults);
+  const term = termOf(references.termSources);
   const totalAmount = input.statedTotal ?? amounts.total;
   checkAmounts(input, amounts, totalAmount, faults);
   if (references.tax && !totalAmount.eq(amounts.total))
     faults.add('total_amount', `must be ${amounts.total.toFixed()}, which is computed in the tax mode net`);
   const isIssued = input.state !== 'DRAFT';
-  const term = termOf(references.termSources);
   if (!input.dueDate && !term && !references.orders.includes(undefined))
     faults.add('due_date', dueDateRequired(references.termSources.names));
   const row = {
     id: input.id,
     referenceId: input.referenceId,
+    type: input.type ?? 'invoice',
     ...numberColumns(input.id, input.invoiceNumber),
     customerId: references.orders[0]?.customerId ?? '',
     isIssued,
@@ -95,8 +95,8 @@ export async function buildInvoice(
     taxMode: references.tax ? ('net' as const) : ('stated' as const),
     taxSummary: tax.summary,
     customerTax: tax.customerTax,
-    charges: charges.map((charge, index) => chargeValues(charge, tax.charges[index])),
-    attributes: newAttributeValues(completeValues(references.definitions, 'invoice', input.attributes), tx.actor.id),
+    charges: [...charges, ...tax.deductions].map((charge, index) => chargeValues(charge, tax.charges[index])),
+    attributes: newAttributeValues(input.attributes ?? [], tx.actor.id),
     createdAt: input.createdAt,
     updatedAt: input.updatedAt,
   };
@@ -111,7 +111,7 @@ const dueDateByTerm = ({ state, issuedAt }: NewInvoice, term: PaymentTerm, timez
   state === 'DRAFT' ? dueDateOfDraft(term, issuedAt, timezone) : dueDate(issuedAt ?? currentTime(), term, timezone);
 
 const chargeValues = (
-  { name, type, valueType = 'value', amount, reasonCode }: NewInvoiceCharge,
+  { name, type, valueType = 'value', amount, reasonCode, deposit }: NewInvoiceCharge,
   rule: TaxRule | undefined,
 ): InvoiceChargeValues => ({
   name: name ?? null,
@@ -121,6 +121,7 @@ const chargeValues = (
   taxRate: rule ? toWire(rule.rate) : null,
   taxCategory: rule?.category ?? null,
   reasonCode: reasonCode ?? null,
+  ...(deposit && { deposit }),
 });
 
 /** The columns of the number that a caller states for the invoice `id`. Without one the id stands in its place, because each row has a number. */
@@ -134,7 +135,7 @@ function buildItem(
   { item, position, invoiceId }: { item: NewInvoiceItem; position: number; invoiceId: string },
   amounts: InvoiceLineAmounts,
   rule: TaxRule | undefined,
-  { products, productsOfLines, namesOfLines, lineSkus }: InvoiceReferences,
+  { products, productsOfLines, namesOfLines, extraSkus }: InvoiceReferences,
 ): BuiltInvoice['items'][number] {
   const product = products.get(item.sku);
   return {
@@ -150,7 +151,7 @@ function buildItem(
     itemTotal: amounts.itemTotal,
     lineTotal: amounts.lineTotal,
     finalUnitPrice: amounts.finalUnitPrice,
-    isAdhoc: !product && !lineSkus.has(item.sku),
+    isAdhoc: extraSkus.has(item.sku),
     unitCode: item.unitCode ?? product?.unitCode ?? ONE_PIECE,
     taxRate: rule?.rate ?? null,
     taxCategory: rule?.category ?? null,

@@ -4,7 +4,8 @@ import type { NewAttributeValue } from '#platform/base/values/attribute-value.js
 import type { Decimal } from '#platform/base/values/decimal.js';
 import type { NewDetails } from '#platform/base/values/details.js';
 import type { INVOICE_DETAILS } from '../invoice-details.js';
-import type { Invoice } from '../invoice.entity.js';
+import type { OpenDeposit } from '../deposits/open-deposit.js';
+import type { Invoice, InvoiceChargeValues, InvoiceType } from '../invoice.entity.js';
 import type { InvoiceState } from '../state/invoice-state.js';
 import type { Rate } from '../money/invoice-amounts.js';
 
@@ -50,6 +51,8 @@ export interface NewInvoiceCharge {
   taxCategory?: TaxCategory;
   /** Code of UNTDID 5189 (discounts) or UNTDID 7161 (other charges). */
   reasonCode?: string;
+  /** The deposit that it takes off. */
+  deposit?: InvoiceChargeValues['deposit'];
 }
 
 /** The input of a creation, the same for all API versions. */
@@ -57,6 +60,8 @@ export interface NewInvoice extends NewDetails<Invoice, typeof INVOICE_DETAILS> 
   /** Set by imports, so that they can be repeated; generated otherwise. */
   id?: string;
   referenceId: string;
+  /** Absent: an invoice. A deposit bills no order line. */
+  type?: InvoiceType;
   /** Absent: it is drawn from the tenant's sequence when the invoice is issued. */
   invoiceNumber?: string;
   /** Our ids or the caller's references. */
@@ -80,6 +85,8 @@ export interface NewInvoice extends NewDetails<Invoice, typeof INVOICE_DETAILS> 
   /** Whether a `referenceId` of an item that names an order line is the item's own number too, so that the item may bill other lines of its SKU. */
   referencesAreOwn?: boolean;
   charges?: NewInvoiceCharge[];
+  /** The deposits that it takes off, in the tax mode net. */
+  deposits?: readonly OpenDeposit[];
   /** By id of the order: what the invoice carries of its charges, if it is made from its orders. Kept with the invoice. */
   carriedCharges?: ReadonlyMap<string, Charge[]>;
   /** Absent if the API version has no attributes: mandatory ones are then not required. */
@@ -87,3 +94,6 @@ export interface NewInvoice extends NewDetails<Invoice, typeof INVOICE_DETAILS> 
   createdAt?: Date;
   updatedAt?: Date;
 }
+
+/** A new invoice with its id. */
+export type InvoiceToCreate = NewInvoice & { id: string };

@@ -44,6 +44,7 @@ const FIELDS = [
   'delivery_date',
   'buyer_reference',
   'contract_reference',
+  'type',
   'cancelled_at',
   'cancellation_reason',
   'reminder_level',
@@ -52,11 +53,12 @@ const FIELDS = [
   'created_at',
   'updated_at',
 ];
-const SETTLEMENT_FIELDS = ['payments', 'write_offs', 'adjustments', 'refunds'];
+const SETTLEMENT_FIELDS = ['payments', 'write_offs', 'discounts', 'adjustments', 'refunds'];
 /** Columns of the parts of the paid amount. */
 export const SETTLEMENT_COLUMNS: readonly string[] = fieldsIn('settlement', SETTLEMENT_FIELDS);
 const LISTS = ['order_ids', 'attributes'];
 const DISCOUNT_FIELDS = ['days', 'percent', 'until', 'amount'];
+const DEPOSIT_FIELDS = ['invoice_id', 'number', 'base', 'tax'];
 const CHARGE_FIELDS = ['name', 'type', 'value_type', 'amount', 'tax_rate', 'tax_category', 'reason_code'];
 const ITEM_FIELDS = [
   'reference_id',
@@ -98,6 +100,7 @@ const CSV: CsvDeclaration = {
     ...listColumns(...LISTS),
     ...entryColumns('charges', CHARGE_FIELDS),
     ...entryColumns('early_payment', DISCOUNT_FIELDS),
+    ...entryColumns('deposits', DEPOSIT_FIELDS),
     ...fieldsIn('items[0]', ITEM_FIELDS),
     ...Object.entries(ITEM_PARTS).flatMap(([name, fields]) => fieldsIn(`items[0].${name}`, fields)),
   ],
@@ -105,6 +108,7 @@ const CSV: CsvDeclaration = {
     ...pick(invoice, [...FIELDS, 'settlement', ...LISTS]),
     charges: entriesOf(invoice.charges).map((charge) => pick(charge, CHARGE_FIELDS)),
     early_payment: entriesOf(invoice.early_payment).map((discount) => pick(discount, DISCOUNT_FIELDS)),
+    deposits: entriesOf(invoice.deposits).map((deposit) => pick(deposit, DEPOSIT_FIELDS)),
     items: entriesOf(invoice.items).map((item) => pick(item, [...ITEM_FIELDS, ...Object.keys(ITEM_PARTS)])),
   }),
 };

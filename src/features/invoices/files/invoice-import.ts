@@ -5,7 +5,7 @@ import { invoiceRepresentation } from '../api/invoice-representation.mapper.js';
 import { invoiceChanges, newInvoice } from '../api/new-invoice.mapper.js';
 import { UpdateInvoiceV2 } from '../v2/update-invoice-v2.dto.js';
 import { isJsonObject } from '#platform/base/json/json.js';
-import { type Decimal, decimal, sum, toWire } from '#platform/base/values/decimal.js';
+import { type Decimal, decimal, sum, toWire, ZERO } from '#platform/base/values/decimal.js';
 import { ANY_VERSION } from '#platform/data/records/if-match.js';
 import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import type { CsvDescription, ImportDeclaration, Line } from '#platform/data/records/import-declaration.js';
@@ -166,12 +166,12 @@ export class InvoiceLines extends DocumentImporter<InvoiceInput> {
   }
 }
 
-/** The parts of a settlement that are imported with files of payments, if at all. */
+/** The parts of a settlement that records of payments explain; files of older releases have no discounts. */
 const EXPLAINED = ['payments', 'write_offs', 'refunds'];
 
 /**
- * Reduces the settlement of an invoice as it was read to what its paid amount has beyond payments, write-offs and refunds. A settlement that
- * does not say all of them is left out.
+ * Reduces the settlement of an invoice as it was read to what its paid amount has beyond payments, write-offs, discounts and refunds. A settlement
+ * that does not say all of them is left out.
  */
 function keepAdjustments(invoice: Line): void {
   const settlement = isJsonObject(invoice.settlement) ? invoice.settlement : {};
@@ -179,7 +179,8 @@ function keepAdjustments(invoice: Line): void {
   const paid = amountOf(invoice.paid_amount);
   const explained = EXPLAINED.flatMap((name) => amountOf(settlement[name]) ?? []);
   if (!paid || explained.length < EXPLAINED.length) return;
-  invoice.settlement = { adjustments: toWire(paid.minus(sum(explained))) };
+  const discounts = amountOf(settlement.discounts) ?? ZERO;
+  invoice.settlement = { adjustments: toWire(paid.minus(sum(explained)).minus(discounts)) };
 }
 
 /** An amount of a line, which is a text if it comes from an ignored column of CSV; undefined if it is not one. */

@@ -4,12 +4,15 @@ import type { WireDecimal } from '#platform/base/values/decimal.js';
 export interface SettledAmounts {
   payments: WireDecimal;
   writeOffs: WireDecimal;
+  discounts: WireDecimal;
   refunds: WireDecimal;
 }
 
-/** {@link SettledAmounts} and the sum of all allocations, with adjustments. */
+/** {@link SettledAmounts} and the sum of all allocations, with adjustments, and whether a discount was taken. */
 export interface RecordedAmounts extends SettledAmounts {
   total: WireDecimal;
+  /** Display id of the discount that counts; null if there is none. */
+  discount: string | null;
 }
 
 /** SQL of the {@link RecordedAmounts} of an invoice `t`; null if it has no allocations. Money of other invoices counts as payments. */
@@ -17,7 +20,9 @@ export const SETTLED = `(select json_build_object(
     'total', sum(a.amount),
     'payments', coalesce(sum(a.amount) filter (where a.payment_id is null or p.kind = 'payment'), 0),
     'writeOffs', coalesce(sum(a.amount) filter (where p.kind = 'write_off'), 0),
-    'refunds', coalesce(sum(a.amount) filter (where p.kind = 'refund'), 0))
+    'discounts', coalesce(sum(a.amount) filter (where p.kind = 'discount'), 0),
+    'refunds', coalesce(sum(a.amount) filter (where p.kind = 'refund'), 0),
+    'discount', max(p.display_id) filter (where p.kind = 'discount' and p.amount > 0 and p.reversed_at is null))
   from payment_allocations a left join payments p on p.tenant_id = $1 and p.id = a.payment_id
   where a.tenant_id = $1 and a.invoice_id = t.id having count(*) > 0)`;
 
@@ -31,6 +36,13 @@ export const creditedItems = (invoice: string): string => `select c.invoice_item
     coalesce(sum(c.quantity) filter (where n.returns_to_order), 0) as returned
   from credit_notes n join credit_note_items c on c.tenant_id = n.tenant_id and c.credit_note_id = n.id
   where n.tenant_id = $1 and n.invoice_id = ${invoice} and n.voided_at is null group by c.invoice_item_id`;
+
+/** SQL of what the issued credit notes of an invoice `t` have credited of its charges: a JSON object by the id of the charge, null if nothing. */
+export const CREDITED_CHARGES = `case when t.credited_amount > 0 and t.charges <> '[]' then (
+    select json_object_agg(c.id, c.amount order by c.id) from (
+      select x."chargeId" as id, sum(x.amount) as amount
+      from credit_notes n cross join lateral jsonb_to_recordset(n.charges) as x("chargeId" text, amount numeric)
+      where n.tenant_id = $1 and n.invoice_id = t.id and n.voided_at is null group by x."chargeId") c having count(*) > 0) end`;
 
 /** An item that costs more than the order lines that it bills cost at their present terms. */
 export interface OverpricedItem {

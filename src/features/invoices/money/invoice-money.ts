@@ -12,6 +12,13 @@ export interface StatedPaidAmount {
   paidAmount: Decimal;
 }
 
+/** A new credit note of an invoice. */
+export interface NoteOfInvoice {
+  id: string;
+  amount: Decimal;
+  issuedAt: Date;
+}
+
 /**
  * The records of which the paid amounts of invoices are the sum. Their feature provides them, because invoices know nothing of payments.
  */
@@ -29,4 +36,10 @@ export abstract class InvoiceMoney {
   abstract paidBy(tx: TenantTx, invoice: InvoiceRecord): Promise<string[]>;
   /** Takes all money off a locked invoice that is deleted or gets another customer. Writes no invoice but those that get money back. */
   abstract release(tx: TenantTx, invoice: InvoiceRecord, mode: { isDeleted: boolean }): Promise<void>;
+  /**
+   * Takes back of a discount that was taken of a locked invoice what belongs to a new credit note, and undoes this when the credit note (its id) is
+   * voided. Both return by how much the paid amount of the invoice changes, and write no invoice.
+   */
+  abstract takeDiscountBack(tx: TenantTx, invoice: InvoiceRecord, note: NoteOfInvoice): Promise<Decimal>;
+  abstract giveDiscountBack(tx: TenantTx, noteId: string): Promise<Decimal>;
 }

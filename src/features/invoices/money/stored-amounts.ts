@@ -95,10 +95,14 @@ export const netInputs = (
     ...storedLineAmounts(item, exponent),
     rule: { category: item.taxCategory!, rate: decimal(item.taxRate!) },
   })),
-  charges: charges.map(({ type, valueType, amount, taxCategory, taxRate }): NetCharge => ({
+  charges: storedCharges(charges),
+});
+
+/** The charges of a stored invoice as its amounts are computed from them. */
+export const storedCharges = (charges: readonly InvoiceChargeValues[]): NetCharge[] =>
+  charges.map(({ type, valueType, amount, taxCategory, taxRate }) => ({
     type: type as ChargeType, // invoices store only these types
     valueType,
     amount: decimal(amount),
     rule: taxCategory ? { category: taxCategory, rate: decimal(taxRate!) } : undefined,
-  })),
-});
+  }));

@@ -201,8 +201,8 @@ const notPossible = (present: InvoiceState, requested: InvoiceState, actions: In
 export const issuedAtOf = (invoice: { isIssued: boolean; issuedAt: string | null; createdAt: string }): string | null =>
   invoice.issuedAt ?? (invoice.isIssued ? invoice.createdAt : null);
 
-/** The input of {@link invoiceState} of a stored invoice. */
-export const stateInputOf = (invoice: {
+/** The columns of an invoice on which its state depends. */
+interface StoredState {
   isCancelled: boolean;
   isIssued: boolean;
   isSent: boolean;
@@ -210,12 +210,15 @@ export const stateInputOf = (invoice: {
   paidAmount: WireDecimal;
   creditedAmount: WireDecimal;
   dueDate: string;
-}): StateInput => ({
+}
+
+/** The input of {@link invoiceState} of a stored invoice; `dueDate`: the one that it shows, if that is another one. */
+export const stateInputOf = (invoice: StoredState, dueDate = invoice.dueDate): StateInput => ({
   isCancelled: invoice.isCancelled,
   isIssued: invoice.isIssued,
   isSent: invoice.isSent,
   totalAmount: decimal(invoice.totalAmount),
   paidAmount: decimal(invoice.paidAmount),
   creditedAmount: decimal(invoice.creditedAmount),
-  dueDate: new Date(invoice.dueDate),
+  dueDate: new Date(dueDate),
 });

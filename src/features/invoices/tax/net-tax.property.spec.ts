@@ -4,7 +4,8 @@ import { type Decimal, decimal, sum } from '#platform/base/values/decimal.js';
 import { TAX_CATEGORIES, type TaxCategory } from '#features/settings/settings.js';
 import { invoiceAmounts, type InvoiceCharge, invoiceLineAmounts, taxTotalAll } from '../money/invoice-amounts.js';
 import { netAmounts } from './net-tax.js';
-import { isZeroRated, ruleKey, type TaxRule } from '#features/settings/tax/tax-rule.js';
+import { ruleKey } from '#features/settings/tax/tax-groups.js';
+import { isZeroRated, type TaxRule } from '#features/settings/tax/tax-rule.js';
 
 /** `npm test` runs 10,000 invoices, `npm run prove` a million. */
 const RUNS = propertyRuns({ times: 20, most: 1_000_000 });

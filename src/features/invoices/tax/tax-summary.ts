@@ -1,8 +1,7 @@
 import type { TaxCategory, TaxExemption } from '#features/settings/settings.js';
 import { type Decimal, max, sum, toWire, type WireDecimal, ZERO } from '#platform/base/values/decimal.js';
 import { type InvoiceAmounts, type Rate, taxTotalAll } from '../money/invoice-amounts.js';
-import { exemptionOf, byRule } from '#features/settings/tax/tax-rule.js';
-import type { TaxGroup } from '#features/settings/tax/tax-groups.js';
+import { byRule, type TaxGroup } from '#features/settings/tax/tax-groups.js';
 import { Spreading } from '#features/settings/tax/spreading.js';
 
 /** What a document has of one category and rate, as it is stored and answered. */
@@ -15,6 +14,18 @@ export interface TaxSummaryRow {
   exemptionCode: string | null;
   exemptionReason: string | null;
 }
+
+/** The exemptions of the categories that have one of their own, by the code list VATEX. */
+const OWN_EXEMPTIONS: Partial<Record<TaxCategory, TaxExemption>> = {
+  AE: { code: 'VATEX-EU-AE', reason: 'Reverse charge' },
+  K: { code: 'VATEX-EU-IC', reason: 'Intra-Community supply' },
+  G: { code: 'VATEX-EU-G', reason: 'Export outside the EU' },
+  O: { code: 'VATEX-EU-O', reason: 'Not subject to VAT' },
+};
+
+/** The exemption of a category; `stated` is that of the category E, which has none of its own. Null if the category has none. */
+export const exemptionOf = (category: TaxCategory, stated: TaxExemption | null): TaxExemption | null =>
+  category === 'E' ? stated : (OWN_EXEMPTIONS[category] ?? null);
 
 /** Groups as rows; `stated` is the exemption of the category E. */
 export const summaryRows = (groups: readonly TaxGroup[], stated: TaxExemption | null): TaxSummaryRow[] =>

@@ -3,30 +3,11 @@ import { completeTerm, findPaymentTerm, whyNoTerm } from '#features/settings/pay
 import type { EarlyPaymentDiscount, PaymentTerm } from '#features/settings/settings.js';
 import { currentTime } from '#platform/base/values/current-time.js';
 import { startOfDay } from '#platform/base/values/time-zone.js';
-import type { InvoiceRecord } from '../invoices.queries.js';
-import type { TermSources } from './invoice-term.queries.js';
+import type { InvoiceTerms, TermSources } from './invoice-term.queries.js';
 
 /** The payment term of an invoice; undefined if there is none. */
 export const termOf = (sources: TermSources | null | undefined): PaymentTerm | undefined =>
   sources ? findPaymentTerm(sources.names, sources.terms.map(completeTerm)) : undefined;
-
-/** What decides the payment terms of new invoices. */
-export interface FoundTerms {
-  /** By id of an order: its payment term, or else that of its customer. */
-  orderTerms: ReadonlyMap<string, string | null>;
-  /** The payment terms of the settings. */
-  settingsTerms: TermSources['terms'] | null;
-}
-
-/** What decides the payment term of a new invoice of orders (ids) that states `own`. */
-export const termSourcesOf = (
-  orders: readonly string[],
-  { orderTerms, settingsTerms }: FoundTerms,
-  own: string | undefined,
-): TermSources => ({
-  names: own ? [own] : orders.map((id) => orderTerms.get(id) ?? null),
-  terms: settingsTerms ?? [],
-});
 
 /** Why an invoice needs a due date. */
 export const dueDateRequired = (names: readonly (string | null)[]): string => `is required: ${whyNoTerm(names)}`;
@@ -39,12 +20,12 @@ export const dueDateOfDraft = (term: PaymentTerm, planned: Date | null | undefin
   dueDate(planned ?? startOfDay(currentTime(), timezone), term, timezone);
 
 /** The due date that an invoice shows: of a draft without a stated one, that of its payment term. */
-export function shownDueDate(invoice: InvoiceRecord, timezone: string): string {
+export function shownDueDate(invoice: InvoiceTerms, timezone: string): string {
   const term = invoice.isDueByTerm ? termOf(invoice.termSources) : undefined;
   const planned = invoice.issuedAt === null ? null : new Date(invoice.issuedAt);
   return term ? dueDateOfDraft(term, planned, timezone).toISOString() : invoice.dueDate;
 }
 
 /** The discounts for early payments that an invoice shows: of a draft that states none, those of its payment term. */
-export const shownDiscounts = ({ earlyPayment, termSources }: InvoiceRecord): EarlyPaymentDiscount[] =>
+export const shownDiscounts = ({ earlyPayment, termSources }: InvoiceTerms): EarlyPaymentDiscount[] =>
   earlyPayment ?? termOf(termSources)?.discounts ?? [];

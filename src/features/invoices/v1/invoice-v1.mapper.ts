@@ -11,7 +11,7 @@ import type * as types from './invoice-v1.dto.js';
 
 export const fromV1 = (
   dto: types.CreateInvoiceV1,
-): Complete<NewInvoice, 'id' | 'carriedCharges' | 'charges' | 'attributes' | 'earlyPayment'> => ({
+): Complete<NewInvoice, 'id' | 'type' | 'deposits' | 'carriedCharges' | 'charges' | 'attributes' | 'earlyPayment'> => ({
   ...invoiceFrom(dto),
   orderIds: [dto.order_id],
   statedTotal: dto.total_amount,

@@ -8,8 +8,10 @@ import {
   InvoiceAttributeShape,
   InvoiceCancellationShape,
   InvoiceChargeShape,
+  InvoiceDepositShape,
   InvoiceShape,
   SettlementShape,
+  TakenOffDepositShape,
 } from '../api/invoice.shape.js';
 import { InvoiceRemindersShape } from '../api/invoice-reminders.shape.js';
 import { InvoiceTaxShape } from '../api/invoice-tax.shape.js';
@@ -45,13 +47,17 @@ class InvoiceFieldsV2 extends Answered(InvoiceShape, 'v2', {
 
 class TaxFieldsV2 extends Combined(Answered(InvoiceTaxShape, 'v2'), TaxSummaryFieldV2) {}
 
+export class TakenOffDepositV2 extends Answered(TakenOffDepositShape, 'v2') {}
+
+class DepositFieldsV2 extends Answered(InvoiceDepositShape, 'v2', { nested: { deposits: () => TakenOffDepositV2 } }) {}
+
 class CancellationV2 extends Answered(InvoiceCancellationShape, 'v2') {}
 
 class RemindersV2 extends Answered(InvoiceRemindersShape, 'v2') {}
 
-class CancellationAndRemindersV2 extends Combined(CancellationV2, RemindersV2) {}
+class FurtherFieldsV2 extends Combined(DepositFieldsV2, CancellationV2, RemindersV2) {}
 
-export class InvoiceV2 extends Combined(InvoiceFieldsV2, TaxFieldsV2, CancellationAndRemindersV2, TimesFields) {
+export class InvoiceV2 extends Combined(InvoiceFieldsV2, TaxFieldsV2, FurtherFieldsV2, TimesFields) {
   @Nested(() => SettlementV2, { text: 'What makes up `paid_amount`; the sum of the parts is `paid_amount`' })
   settlement: SettlementV2;
   @Whole({ example: 1 }) version: number;

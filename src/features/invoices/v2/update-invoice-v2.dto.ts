@@ -6,7 +6,13 @@ import { InvoiceCancellationShape, InvoiceShape } from '../api/invoice.shape.js'
 import { InvoiceRemindersShape } from '../api/invoice-reminders.shape.js';
 import { InvoiceTaxShape } from '../api/invoice-tax.shape.js';
 import { InvoiceAttributeInputV2, InvoiceChargeInputV2, NewInvoiceItemV2 } from './create-invoice-v2.dto.js';
-import { EarlyPaymentV2, InvoiceAttributeV2, InvoiceItemV2, InvoiceWithWarningsV2 } from './invoice-v2.dto.js';
+import {
+  EarlyPaymentV2,
+  InvoiceAttributeV2,
+  InvoiceChargeV2,
+  InvoiceItemV2,
+  InvoiceWithWarningsV2,
+} from './invoice-v2.dto.js';
 
 @ResponseOnly(InvoiceItemV2, {
   reasons: {
@@ -22,11 +28,16 @@ export class ChangedInvoiceItemV2 extends NewInvoiceItemV2 {}
 @ResponseOnly(EarlyPaymentV2, { ignored: ['until', 'amount'] })
 export class ChangedEarlyPaymentV2 extends NewEarlyPaymentDiscountV2 {}
 
+@ResponseOnly(InvoiceChargeV2, { ignored: ['id', 'credited_amount'] })
+export class ChangedInvoiceChargeV2 extends InvoiceChargeInputV2 {}
+
 @ResponseOnly(InvoiceAttributeV2, { ignored: ['id'] })
 export class ChangedInvoiceAttributeV2 extends InvoiceAttributeInputV2 {}
 
 @ResponseOnly(InvoiceWithWarningsV2, {
   reasons: {
+    type: 'is decided by the route that made the invoice',
+    deposits: 'are those that charges take off; leave out a charge to take a deposit off no more',
     customer_id: 'is the customer of the orders; write order_ids',
     status: 'is computed from the amounts; write paid_amount',
     total_amount: 'is computed; write items and charges',
@@ -46,7 +57,7 @@ export class UpdateInvoiceV2 extends Combined(
     nested: {
       early_payment: () => ChangedEarlyPaymentV2,
       items: () => ChangedInvoiceItemV2,
-      charges: () => InvoiceChargeInputV2,
+      charges: () => ChangedInvoiceChargeV2,
       attributes: () => ChangedInvoiceAttributeV2,
     },
     after: { invoice_status: null, items: 'invoice_number', charges: 'items', paid_amount: 'due_date' },

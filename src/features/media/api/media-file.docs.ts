@@ -8,7 +8,7 @@ import {
   type ResourceDocs,
 } from '#platform/edge/http/docs/resource-docs.js';
 import { EXAMPLE_MEDIA_FILE_ID } from '#examples/example-ids.js';
-import { QUOTAS } from '#features/api-names.js';
+import { MEDIA_NAMES } from '../api-names.js';
 
 /** Texts of the operations on media files, by the method of the controller. */
 const MEDIA_FILE_OPERATIONS = {
@@ -100,7 +100,7 @@ export const MEDIA_FILE_ERRORS = {
     ),
     ofFile('corrupt_image', 'The image cannot be decoded: it is damaged or incomplete.'),
     ofFile('image_too_large', 'The image has more than 100 megapixels.'),
-    quotaExample('media_files', QUOTAS.media_files, 1_000_000),
+    quotaExample('media_files', MEDIA_NAMES.quotas.media_files, 1_000_000),
   ],
   delete: [
     inUseExample('The media file is used by products. Remove its address from these products first.', 'product NW-001'),

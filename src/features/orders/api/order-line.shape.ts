@@ -105,6 +105,13 @@ export abstract class OrderLineShape {
   })
   picked_quantity?: Decimal;
 
+  @Amount({
+    readOnly: true,
+    text: 'Quantity that came back: what returns of goods have accepted, and what credit notes returned to the order',
+    example: 0,
+  })
+  readonly returned_quantity: Decimal;
+
   @Money({
     typeField: 'discount_type',
     optional: true,

@@ -69,6 +69,7 @@ const lineRepresentation = (line: OrderLineRecord) => ({
   unit_price: line.unitPrice,
   final_unit_price: line.finalUnitPrice,
   ...lineCounterFields(line),
+  returned_quantity: line.returnedQuantity,
   applied_promotion: line.appliedPromotion,
   applied_modifiers: line.appliedModifiers,
 });

@@ -1,5 +1,4 @@
-import { checkValues, completeRecord, type Definitions } from '#features/attributes/attribute-values.js';
-import type { ValuesOf } from '#features/attributes/attributes.queries.js';
+import { checkValues, completeRecord, type Definitions, type ValuesOf } from '#features/attributes/attribute-values.js';
 import type { Faults } from '#platform/base/errors/faults.js';
 import type { NewAttributeValue } from '#platform/base/values/attribute-value.js';
 import { isOwn } from './order-addresses.js';

@@ -30,7 +30,8 @@ export interface LineContext {
 }
 
 export interface BuiltLine {
-  row: Omit<OrderLine, 'tenantId' | 'isRemoved'>;
+  /** Without what returns and credit notes count, which is 0 of a new line. */
+  row: Omit<OrderLine, 'tenantId' | 'isRemoved' | 'returnedQuantity' | 'openReturnQuantity'>;
   amounts: LineAmounts;
   /** How much of the line may be invoiced today; the row has the greatest quantity that ever could. */
   invoiceable: Decimal;

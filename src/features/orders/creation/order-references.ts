@@ -1,6 +1,5 @@
 import { DomainError, type ErrorDetail } from '#platform/base/errors/domain-error.js';
-import { type Definitions, definitionsOf } from '#features/attributes/attribute-values.js';
-import { definitionParameters } from '#features/attributes/attributes.queries.js';
+import { definitionParameters, type Definitions, definitionsOf } from '#features/attributes/attribute-values.js';
 import {
   type CustomerForOrder,
   CUSTOMERS_FOR_ORDERS,

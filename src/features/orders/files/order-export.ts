@@ -88,6 +88,7 @@ const LINE_FIELDS = [
   'invoiced_quantity',
   'cancelled_quantity',
   'picked_quantity',
+  'returned_quantity',
 ];
 
 /** A row for each line of an order. Promotions and modifiers are left out: their fields are not known. */

@@ -49,7 +49,7 @@ const FORM: ReadForm = {
   lists: {
     attributes: ATTRIBUTE_VALUES,
     additional_charges: { computed: ['applied_promotion'] },
-    line_items: { computed: ['id', 'product_id', 'name', 'parent_sku_id', 'final_unit_price'] },
+    line_items: { computed: ['id', 'product_id', 'name', 'parent_sku_id', 'final_unit_price', 'returned_quantity'] },
   },
 };
 

@@ -29,7 +29,6 @@ const item = (sku: string, quantity: number, referenceId?: string): RequestedIte
 const allocate = (...items: RequestedItem[]) => allocateWith(false, items);
 const allocateWith = (mayUseOtherLines: boolean, items: RequestedItem[]) => {
   const { allocations, excesses } = allocateLines(items, LINES, {
-    left: ({ left }) => left,
     explain: (lines) => lines.map(({ id }) => id).join(' '),
     itemsField: 'items',
     mayUseOtherLines,
@@ -50,7 +49,7 @@ describe('allocateLines', () => {
 
   it('uses no line of which nothing is left', () => {
     const lines = [line('none', '1', 'A', 0), line('less', null, 'A', -1), line('some', null, 'A', 2)];
-    const rules = { left: ({ left }: Line) => left, explain: () => 'nothing left', itemsField: 'items' };
+    const rules = { explain: () => 'nothing left', itemsField: 'items' };
     expect(allocateLines([item('A', 2)], lines, rules)).toEqual({
       allocations: [{ item: 0, line: 'some', quantity: decimal(2) }],
       excesses: [],
@@ -83,7 +82,7 @@ describe('allocateLines', () => {
   it('serves items that name lines before the others, and uses all lines with a reference in turn', () => {
     expect(allocate(item('A', 6), item('A', 2, '1')).allocations).toEqual(['1 one 2', '0 two 5', '0 three 1']);
     const lines = [line('first', '1', 'A', 2), line('other', '2', 'A', 9), line('second', '1', 'A', 3)];
-    const rules = { left: ({ left }: Line) => left, explain: () => 'both', itemsField: 'items' };
+    const rules = { explain: () => 'both', itemsField: 'items' };
     const { allocations, excesses } = allocateLines([item('A', 4, '1'), item('A', 2, '1')], lines, rules);
     expect(allocations).toEqual([
       { item: 0, line: 'first', quantity: decimal(2) },

@@ -1,11 +1,13 @@
 import { type Decimal, min, sum, ZERO } from '#platform/base/values/decimal.js';
 import { groupBy } from '#platform/base/values/group-by.js';
 
-/** The fields of an order line by which items of documents find it. */
+/** The fields of an order line by which items of documents find it, and what they can use of it. */
 export interface AllocatableLine {
   id: string;
   referenceId: string | null;
   sku: string;
+  /** How much of it can still be used up. */
+  left: Decimal;
 }
 
 /** An item of an invoice or shipment that uses up quantities of order lines. */
@@ -34,8 +36,6 @@ export interface Excess {
 
 /** The rules in which invoices, shipments and the versions of the API differ. */
 export interface AllocationRules<L> {
-  /** How much of a line can still be used up. */
-  left: (line: L) => Decimal;
   /** Describes the quantities of an item's lines before the request, for the error text. */
   explain: (lines: readonly L[]) => string;
   /** Name of the list of items in the request, for the error text. */
@@ -57,7 +57,7 @@ export function allocateLines<L extends AllocatableLine>(
   lines: readonly L[],
   rules: AllocationRules<L>,
 ): { allocations: Allocation[]; excesses: Excess[] } {
-  const left = new Map(lines.map((line) => [line.id, rules.left(line)]));
+  const left = new Map(lines.map((line) => [line.id, line.left]));
   const skus = new Map([...groupBy(lines, ({ sku }) => sku)].map(([sku, ofSku]) => [sku, new SkuLines(ofSku)]));
   const requests = items.flatMap(({ referenceId, sku, quantity }, item): Request<L>[] => {
     const all = skus.get(sku);

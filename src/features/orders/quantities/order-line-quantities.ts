@@ -1,7 +1,16 @@
 import { mapInSlices } from '#platform/base/event-loop/slices.js';
 import type { FieldChange } from '#platform/data/journal/journal-entry.entity.js';
 import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
-import { type Decimal, decimal, DECIMAL_PLACES, max, roundDown, toWire, ZERO } from '#platform/base/values/decimal.js';
+import {
+  type Decimal,
+  decimal,
+  DECIMAL_PLACES,
+  max,
+  roundDown,
+  sum,
+  toWire,
+  ZERO,
+} from '#platform/base/values/decimal.js';
 import { groupBy } from '#platform/base/values/group-by.js';
 import { isId } from '#platform/base/values/ids.js';
 import type { AllocatableLine } from './allocate-lines.js';
@@ -83,6 +92,11 @@ export const invoiceableQuantity = (quantity: Decimal, cancelled: Decimal, toler
   const factor = decimal(tolerancePercent).plus(100).times('0.01');
   return roundDown(quantity.minus(cancelled).times(factor), DECIMAL_PLACES);
 };
+
+/** How much of a line can still be invoiced; 0 if a higher tolerance has let more be invoiced before than is allowed today. */
+export const leftToInvoice = (line: Pick<InvoiceableLine, 'invoiceableQuantity' | 'invoicedQuantity'>): Decimal =>
+  max(line.invoiceableQuantity.minus(line.invoicedQuantity), ZERO);
+
 /** The lines with what may be invoiced of each today. `tolerancePercent` is the tenant's present tolerance. */
 export const toInvoiceableLines = (
   rows: readonly InvoiceableLineRow[],
@@ -90,14 +104,19 @@ export const toInvoiceableLines = (
 ): Promise<InvoiceableLine[]> =>
   mapInSlices(rows, (line) => {
     const [quantity, cancelledQuantity] = [decimal(line.quantity), decimal(line.cancelledQuantity)];
-    return {
-      ...line,
-      quantity,
-      cancelledQuantity,
+    const counters = {
       invoicedQuantity: decimal(line.invoicedQuantity),
       invoiceableQuantity: invoiceableQuantity(quantity, cancelledQuantity, tolerancePercent),
     };
+    return { ...line, quantity, cancelledQuantity, ...counters, left: leftToInvoice(counters) };
   });
+
+/** The ordered, cancelled and invoiced quantities of some lines together, for reasons of errors. */
+export function quantitiesText(lines: readonly InvoiceableLine[]): string {
+  const total = (quantityOf: (line: InvoiceableLine) => Decimal) => sum(lines.map(quantityOf)).toFixed();
+  const [ordered, cancelled] = [total((line) => line.quantity), total((line) => line.cancelledQuantity)];
+  return `ordered ${ordered}, cancelled ${cancelled}, invoiced ${total((line) => line.invoicedQuantity)}`;
+}
 
 /** A quantity that an invoice takes from an order line, which has the counters of before. */
 export interface UsedQuantity {
@@ -117,18 +136,14 @@ export function journalInvoicedQuantities(
   const sums = new Map<InvoiceableLine, Decimal>();
   for (const { line, quantity } of used) sums.set(line, (sums.get(line) ?? line.invoicedQuantity).plus(quantity));
   const changes = new Map<string, FieldChange[]>(orders.map(({ id }) => [id, []]));
-  for (const [line, sum] of sums) {
+  for (const [line, after] of sums) {
     const field = `line_items[${line.id}].invoiced_quantity`;
-    if (!sum.eq(line.invoicedQuantity))
-      changes.get(line.orderId)!.push({ field, before: toWire(line.invoicedQuantity), after: toWire(sum) });
+    if (!after.eq(line.invoicedQuantity))
+      changes.get(line.orderId)!.push({ field, before: toWire(line.invoicedQuantity), after: toWire(after) });
   }
   for (const { id, version, referenceId } of orders)
     tx.journal.updated('order', { id, version: version + 1, referenceId }, changes.get(id)!);
 }
-
-/** How much of a line can still be invoiced; 0 if a higher tolerance has let more be invoiced before than is allowed today. */
-export const leftToInvoice = (line: Pick<InvoiceableLine, 'invoiceableQuantity' | 'invoicedQuantity'>): Decimal =>
-  max(line.invoiceableQuantity.minus(line.invoicedQuantity), ZERO);
 
 /** The counters that say how much of a line is in shipments. */
 export interface PickedLine {
@@ -155,14 +170,16 @@ export async function readLinesToShip(
   orderIds: readonly string[],
 ): Promise<ReadonlyMap<string, ShippableLine[]>> {
   const rows = await tx.query<ShippableLineRow>(SHIPPABLE_LINES, [orderIds]);
-  const lines = await mapInSlices(rows, (line) => ({
-    ...line,
-    quantity: decimal(line.quantity),
-    cancelledQuantity: decimal(line.cancelledQuantity),
-    pickedQuantity: decimal(line.pickedQuantity),
-    openingPickedQuantity: decimal(line.openingPickedQuantity),
-    openingShippedQuantity: decimal(line.openingShippedQuantity),
-  }));
+  const lines = await mapInSlices(rows, (line) => {
+    const counters = {
+      quantity: decimal(line.quantity),
+      cancelledQuantity: decimal(line.cancelledQuantity),
+      pickedQuantity: decimal(line.pickedQuantity),
+      openingPickedQuantity: decimal(line.openingPickedQuantity),
+      openingShippedQuantity: decimal(line.openingShippedQuantity),
+    };
+    return { ...line, ...counters, left: leftToShip(counters) };
+  });
   return groupBy(lines, ({ orderId }) => orderId);
 }
 

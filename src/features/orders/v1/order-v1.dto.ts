@@ -34,6 +34,7 @@ const LINE_FIELDS_OF_V2 = [
   'name',
   'parent_sku_id',
   'final_unit_price',
+  'returned_quantity',
   'applied_promotion',
   'applied_modifiers',
 ] as const;

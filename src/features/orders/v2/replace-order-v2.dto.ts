@@ -40,7 +40,7 @@ export class ReplacedOrderContactV2 extends Combined(
     parent_sku_id: 'is the primary variant of the group of the sku; write sku',
     final_unit_price: 'is computed; write quantity, cancelled_quantity, unit_price and discount',
   },
-  ignored: ['shipped_quantity', 'invoiced_quantity', 'picked_quantity'],
+  ignored: ['shipped_quantity', 'invoiced_quantity', 'picked_quantity', 'returned_quantity'],
 })
 export class ReplacedOrderLineV2 extends Combined(
   Replaced(Created(Only(OrderLineShape, LINE_FIELDS_V2), 'v2')),

@@ -1,5 +1,5 @@
 import { SCOPE_TEXTS } from '#features/api-keys/api/api-key.docs.js';
-import { QUOTAS } from '#features/api-names.js';
+import { declaredNames } from '#platform/base/names/declared-names.js';
 import type { FieldTexts, OperationText, ResourceDocs } from '#platform/edge/http/docs/resource-docs.js';
 
 /** Texts of the operation on the own tenant. */
@@ -53,7 +53,7 @@ const OWN_TENANT_FIELD_TEXTS: readonly FieldTexts[] = [
       limit: 'How much the tenant may use',
     },
     values: {
-      name: Object.fromEntries(Object.entries(QUOTAS).map(([name, { text }]) => [name, text])),
+      name: Object.fromEntries(Object.entries(declaredNames().quotas).map(([name, { text }]) => [name, text])),
     },
   },
 ];

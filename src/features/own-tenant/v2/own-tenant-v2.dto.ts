@@ -1,7 +1,8 @@
-import { GRANTABLE_SCOPES, QUOTAS } from '#features/api-names.js';
+import { declaredNames } from '#platform/base/names/declared-names.js';
 import { ListOf, Nested, TextList } from '#platform/edge/validation/nested.js';
 import { Id, OneOf, Text, Timestamp, Whole } from '#platform/edge/validation/scalars.js';
 
+const { grantableScopes: SCOPES, quotas: QUOTAS } = declaredNames();
 const QUOTA_NAMES = Object.keys(QUOTAS);
 
 export class KeyLimitsV2 {
@@ -13,7 +14,7 @@ export class KeyLimitsV2 {
 export class TenantKeyV2 {
   @Id() id: string;
   @Text({ example: 'k3J9dLq0Zx1B' }) lookup: string;
-  @TextList({ max: GRANTABLE_SCOPES.length, values: GRANTABLE_SCOPES, example: ['orders:write', 'products:read'] })
+  @TextList({ max: SCOPES.length, values: SCOPES, example: ['orders:write', 'products:read'] })
   scopes: string[];
   @Timestamp({ example: '2027-06-30T00:00:00.000Z' }) expires_at: string;
   @Nested(() => KeyLimitsV2) limits: KeyLimitsV2;

@@ -1,3 +1,4 @@
+import { readSettings } from '#features/settings/read-settings.js';
 import { type DaySource, effectiveTime, requireOpenDay } from '#features/settings/record-day.js';
 import { currencyExponent } from '#platform/base/values/currency.js';
 import { type Decimal, sum, ZERO } from '#platform/base/values/decimal.js';
@@ -5,7 +6,9 @@ import { Faults } from '#platform/base/errors/faults.js';
 import { isId, newId } from '#platform/base/values/ids.js';
 import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import { addUnrecorded } from '../money/adjustments.js';
-import { grantAllocations, requirePayable } from './allocation-rules.js';
+import { grantWithRests } from '../differences/grant-with-rests.js';
+import { addRests, leavesRests, restRules } from '../differences/rests.js';
+import { requirePayable } from './allocation-rules.js';
 import {
   dayOfInvoice,
   dayOfPayment,
@@ -18,9 +21,9 @@ import {
   lockPayments,
 } from '../money/lock-money.js';
 import { INVOICE_ID, PAYMENT_ID } from '../money/money.queries.js';
-import type { MoneySource, NewAllocation } from '../creation/new-payment.js';
+import { checkRests, inAllocations, type MoneySource, type NewAllocation } from '../creation/new-payment.js';
 import { type AllocationRecord, ALLOCATIONS_BY_IDS } from '../payments.queries.js';
-import { resolveInvoices } from '../creation/resolve-invoices.js';
+import { resolveInvoices, transferOf } from '../creation/resolve-invoices.js';
 import { MoneyRecords, type NewAllocationRow, storeMoney } from '../money/store-money.js';
 
 /** The input of allocations from one source. */
@@ -29,11 +32,14 @@ export interface NewAllocations {
   allocations: NewAllocation[];
   /** Default: now, or the time of the payment or of an invoice if it is later. */
   effectiveAt?: Date;
+  /** Of the discounts and write-offs that are left. */
+  note?: string;
 }
 
 /** The source of allocations, locked. */
 interface LockedSource {
   customerId: string;
+  groupId: string;
   left: Decimal;
   /** When its money was there. */
   day: DaySource;
@@ -42,15 +48,16 @@ interface LockedSource {
 }
 
 /**
- * Gives money of a payment or of an overpaid invoice to invoices of the same customer and returns the allocations. Throws `validation_failed`
+ * Gives money of a payment or of an overpaid invoice to invoices of the same group of customers and returns the allocations. Throws `validation_failed`
  * with all faults, otherwise the first conflict, as `createPayment` does.
  */
 export async function allocateMoney(tx: TenantTx, input: NewAllocations): Promise<AllocationRecord[]> {
-  const { from, allocations } = input;
+  const { from, allocations, note = null } = input;
   const faults = new Faults();
   const { source, invoices } = await lockSource(tx, from, allocations);
   if (!source) faults.add('from.id', 'does not exist');
-  const wanted = source ? resolveInvoices(allocations, invoices, source.customerId, faults) : [];
+  checkRests(allocations, { note, isPayment: from.type === 'payment', pathOf: inAllocations }, faults);
+  const wanted = source ? resolveInvoices(allocations, invoices, source.groupId, faults) : [];
   for (const { invoice, field } of wanted)
     if (invoice.id === source?.invoice?.id) faults.add(field, 'is the invoice from which the money comes');
   const sources = [...(source ? [source.day] : []), ...wanted.map(({ invoice }) => dayOfInvoice(invoice))];
@@ -61,12 +68,14 @@ export async function allocateMoney(tx: TenantTx, input: NewAllocations): Promis
 
   const { left, payment, invoice } = source!; // a missing source was a fault
   if (invoice) requirePayable([{ invoice, field: 'from.id' }]);
-  const granted = grantAllocations({ left, field: 'from.id' }, wanted, currencyExponent(tx.tenant.currency));
+  const exponent = currencyExponent(tx.tenant.currency);
+  const { granted, rests } = grantWithRests({ left, field: 'from.id' }, wanted, {
+    ...{ exponent, effectiveAt: () => effectiveAt },
+    rules: payment && leavesRests(allocations) ? restRules(tx, await readSettings(tx), payment.paidAt) : undefined,
+  });
   const records = new MoneyRecords();
-  const ids: string[] = [];
-  for (const { invoice: target, amount } of granted) {
-    const row = { id: newId(), invoiceId: target.id, amount, effectiveAt };
-    ids.push(row.id);
+  for (const { id, invoice: target, amount } of granted) {
+    const row = { id, invoiceId: target.id, amount, effectiveAt, ...transferOf(source!.customerId, target) };
     if (invoice) allocateFromInvoice(records, invoice.id, row);
     else records.allocate({ ...row, paymentId: payment!.id });
   }
@@ -74,8 +83,10 @@ export async function allocateMoney(tx: TenantTx, input: NewAllocations): Promis
     const allocated = payment.allocated.plus(sum(granted.map(({ amount }) => amount)));
     records.changedPayments.push({ id: payment.id, allocated, refunded: payment.refunded });
   }
+  await addRests(tx, records, rests, { paymentId: payment?.id ?? null, note, exponent });
   addUnrecorded(records, invoices.all);
   await storeMoney(tx, records);
+  const ids = granted.map(({ id }) => id);
   const rows = await tx.query<{ doc: AllocationRecord }>(ALLOCATIONS_BY_IDS, [ids]);
   return rows.map(({ doc }) => doc);
 }
@@ -107,17 +118,24 @@ async function lockSource(
   if (!found) return { source: undefined, invoices: new LockedInvoices([]) };
   const { id, customerId } = found;
   const names = allocations.map(({ invoiceId }) => invoiceId);
-  const [, invoices, payments] = await Promise.all([
+  const [customer, invoices, payments] = await Promise.all([
     lockCustomer(tx, customerId),
     lockInvoices(tx, isPayment ? names : [...names, id]),
     lockPayments(tx, isPayment ? [id] : []),
   ]);
+  const groupId = customer?.groupId ?? customerId;
   const payment = findPayment(id, payments);
-  if (payment) return { source: { ...payment, day: dayOfPayment(payment), payment }, invoices };
+  if (payment) return { source: { ...payment, groupId, day: dayOfPayment(payment), payment }, invoices };
   const invoice = isPayment ? undefined : invoices.find(id);
   if (!invoice) return { source: undefined, invoices };
   return {
-    source: { customerId: invoice.customerId, left: ZERO.minus(invoice.due), day: dayOfInvoice(invoice), invoice },
+    source: {
+      customerId: invoice.customerId,
+      groupId,
+      left: ZERO.minus(invoice.due),
+      day: dayOfInvoice(invoice),
+      invoice,
+    },
     invoices,
   };
 }

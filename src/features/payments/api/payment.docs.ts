@@ -24,7 +24,9 @@ import { ndjsonExample } from '#features/exports/api/export.docs.js';
 const KIND_TEXTS = {
   payment: 'money that the customer paid',
   refund: 'money that the customer got back',
-  write_off: 'an amount of one invoice that is not to be paid any more',
+  write_off: 'an amount of one invoice that is not to be paid any more, or money of the customer that nobody claims',
+  discount:
+    'a discount for an early payment that an allocation left; negative: what a credit note takes back of it. Only the service makes it',
   adjustment: 'a difference that a caller wrote to `paid_amount` of an invoice; only the service makes it',
 } satisfies Record<PaymentKind, string>;
 
@@ -41,7 +43,7 @@ const PAYMENT_OPERATIONS = {
   list: {
     summary: 'Who paid what?',
     description:
-      'Returns payments, refunds, write-offs and adjustments with their allocations, those that changed last first. `status=unallocated` and `status=partially_allocated` find money that no invoice has yet.',
+      'Returns payments, refunds, write-offs, discounts and adjustments with their allocations, those that changed last first. `status=unallocated` and `status=partially_allocated` find money that no invoice has yet.',
   },
   get: { summary: 'Show a payment', description: 'Returns one payment with its allocations.' },
   getByReference: {
@@ -53,19 +55,21 @@ const PAYMENT_OPERATIONS = {
     summary: 'Enter a payment, a refund or a write-off',
     description: `Enters money of one customer and gives it to invoices, either to those in \`allocations\` or with \`auto_allocate\` to those that are due first; what is left stays unallocated. The \`paid_amount\`, state and version of the invoices follow at once. Nothing is allocated partly: more than is due is refused with 409 \`allocation_exceeds_due\`, more than the payment has with 409 \`allocation_exceeds_source\`, a draft or cancelled invoice with 409 \`invoice_not_payable\`. An allocation counts from the payment or, if that is later, from the issue of the invoice.
 
-A **refund** takes money back from its \`sources\`: payments that are not allocated completely, and invoices on which too much is paid. A **write-off** settles a part of exactly one invoice without money and needs a \`note\`.
+What an allocation leaves of the due stays open, unless its \`rest\` says otherwise. With \`discount\` it becomes a record of kind \`discount\`, if the payment is in time and the rest is at most what the invoice offers in \`early_payment\`, each with the tolerance of the settings, and no other discount was taken; otherwise 409 \`discount_not_available\`. With \`write_off\` it becomes a write-off, at most \`payment_tolerance\` of the settings; otherwise 409 \`difference_exceeds_tolerance\`. No discount is taken without being asked for. These records have the day of the allocation and \`with_payment_id\`, reduce the taxes of \`GET /v2/reports/tax\` (discounts) and are reversed with the payment. With \`excess: keep\` more than is due is no error: what no invoice can take stays unallocated.
+
+A **refund** takes money back from its \`sources\`: payments that are not allocated completely, and invoices on which too much is paid. A **write-off** settles a part of exactly one invoice without money, or gives up money of its \`sources\`, and needs a \`note\`.
 
 A \`reference_id\` that another payment has is refused with 409 \`duplicate_reference\`, so that a file of the bank can be sent again. Afterwards only \`reference\`, \`note\` and \`attributes\` can change; what was entered by mistake is reversed.`,
   },
   createOfInvoice: {
     summary: 'Enter the payment of an invoice',
     description:
-      'Enters a payment or a write-off of one invoice. Without an `amount` it is what is due; of a larger amount, what is due is allocated and the rest stays unallocated. An invoice on which nothing is due is refused with 409 `allocation_exceeds_due`, a draft or cancelled one with 409 `invoice_not_payable`.',
+      'Enters a payment or a write-off of one invoice. Without an `amount` it is what is due, less the offered discount with `rest: discount`; of a larger amount, what is due is allocated and the rest stays unallocated. An invoice on which nothing is due is refused with 409 `allocation_exceeds_due`, a draft or cancelled one with 409 `invoice_not_payable`.',
   },
   listOfInvoice: {
     summary: 'Who paid this invoice?',
     description:
-      'Returns the payments, refunds, write-offs and adjustments with allocations to the invoice, reversed ones too, those that changed last first.',
+      'Returns the payments, refunds, write-offs, discounts and adjustments with allocations to the invoice, reversed ones too, those that changed last first.',
   },
   update: {
     summary: 'Change the note of a payment',
@@ -75,7 +79,7 @@ A \`reference_id\` that another payment has is refused with 409 \`duplicate_refe
   reverse: {
     summary: 'Reverse a payment',
     description:
-      'Takes a payment, refund, write-off or adjustment back: all its allocations that count are reversed from one time on, and the invoices follow. A payment that was refunded in part, or whose money was taken on from an invoice, is refused with 409 `resource_locked`, which names what must be reversed first. A reversal is final.',
+      'Takes a payment, refund, write-off, discount or adjustment back: all its allocations that count are reversed from one time on, with the discounts and write-offs that were made with it, and the invoices follow. Without its discount, the rest of an invoice is due again. A payment that was refunded in part, or whose money was taken on from an invoice, is refused with 409 `resource_locked`, which names what must be reversed first. A reversal is final.',
   },
 } satisfies Record<string, OperationText>;
 
@@ -90,19 +94,19 @@ const ALLOCATION_OPERATIONS = {
   create: {
     summary: 'Allocate money to invoices',
     description:
-      'Gives money of a payment, or of an invoice on which too much is paid, to issued invoices of the same customer. Nothing is allocated partly: more than is due is refused with 409 `allocation_exceeds_due`, more than the source has left with 409 `allocation_exceeds_source`, a draft or cancelled invoice with 409 `invoice_not_payable`.',
+      'Gives money of a payment, or of an invoice on which too much is paid, to issued invoices of the same customer. Nothing is allocated partly: more than is due is refused with 409 `allocation_exceeds_due`, more than the source has left with 409 `allocation_exceeds_source`, a draft or cancelled invoice with 409 `invoice_not_payable`. What an allocation of a payment leaves can become a discount or a write-off, as in `POST /v2/payments`; the day of the payment decides whether a discount is in time.',
   },
   reverse: {
     summary: 'Reverse an allocation',
     description:
-      'Takes the money back from the invoice; the payment, or the invoice that gave it, has it again. The answer is the reversal: an allocation of the negative amount. An allocation that is reversed already, or that belongs to a refund, write-off or adjustment, which are reversed as a whole, is refused with 409 `resource_locked`.',
+      'Takes the money back from the invoice; the payment, or the invoice that gave it, has it again. The discount or write-off that the allocation left is reversed too. The answer is the reversal: an allocation of the negative amount. An allocation that is reversed already, or that belongs to a refund, write-off, discount or adjustment, which are reversed as a whole, is refused with 409 `resource_locked`.',
   },
 } satisfies Record<string, OperationText>;
 
 /** Meanings of the fields that the service adds to payments and their parts. */
 const PAYMENT_FIELD_TEXTS: readonly FieldTexts[] = [
   {
-    classes: ['Payment', 'CreatePayment', 'UpdatePayment'],
+    classes: ['Payment', 'PaymentWithWarnings', 'CreatePayment', 'UpdatePayment'],
     fields: recordTexts('payment'),
     values: { kind: KIND_TEXTS, status: STATUS_TEXTS },
   },
@@ -163,6 +167,18 @@ const EXCEEDS_SOURCE: ErrorExample = {
   details: [{ field: 'amount', reason: 'left 50.00, of which this asks 60.00' }],
 };
 
+const NO_DISCOUNT: ErrorExample = {
+  code: 'discount_not_available',
+  message: 'The rest cannot be taken as a discount.',
+  details: [{ field: 'allocations[0].rest', reason: 'until 2026-11-10, at most 2.38, this leaves 5.00' }],
+};
+
+const EXCEEDS_TOLERANCE: ErrorExample = {
+  code: 'difference_exceeds_tolerance',
+  message: 'More would be left than can be written off.',
+  details: [{ field: 'allocations[0].rest', reason: 'at most 1.00, this leaves 5.00' }],
+};
+
 const NOT_PAYABLE: ErrorExample = {
   code: 'invoice_not_payable',
   message: 'Only issued invoices can give or take money.',
@@ -194,9 +210,19 @@ const REVERSED: ErrorExample = {
 };
 
 export const PAYMENT_ERRORS = {
-  create: [EXCEEDS_DUE, EXCEEDS_SOURCE, NOT_PAYABLE, PERIOD_CLOSED, DUPLICATE_REFERENCE],
+  create: [
+    EXCEEDS_DUE,
+    EXCEEDS_SOURCE,
+    NO_DISCOUNT,
+    EXCEEDS_TOLERANCE,
+    NOT_PAYABLE,
+    PERIOD_CLOSED,
+    DUPLICATE_REFERENCE,
+  ],
   createOfInvoice: [
     { ...EXCEEDS_DUE, details: [{ field: 'amount', reason: 'due 0.00' }] },
+    { ...NO_DISCOUNT, details: [{ field: 'rest', reason: NO_DISCOUNT.details![0]!.reason }] },
+    { ...EXCEEDS_TOLERANCE, details: [{ field: 'rest', reason: EXCEEDS_TOLERANCE.details![0]!.reason }] },
     { ...NOT_PAYABLE, details: [{ field: 'id', reason: 'is CANCELLED and owes nothing' }] },
     PERIOD_CLOSED,
     DUPLICATE_REFERENCE,
@@ -209,6 +235,8 @@ export const PAYMENT_ERRORS = {
   allocate: [
     EXCEEDS_DUE,
     { ...EXCEEDS_SOURCE, details: [{ field: 'from.id', reason: 'left 50.00, of which this asks 60.00' }] },
+    NO_DISCOUNT,
+    EXCEEDS_TOLERANCE,
     NOT_PAYABLE,
     { ...PERIOD_CLOSED, details: [{ field: 'effective_at', reason: PERIOD_CLOSED.details![0]!.reason }] },
   ],

@@ -4,10 +4,11 @@ import { toTimestamp, toTimestampOrNull, versionAndTimesOf } from '#platform/bas
 import type { AnsweredFields, CreatedFields } from '#platform/edge/validation/shapes.js';
 import type { NewAllocation, NewPayment } from '../creation/new-payment.js';
 import { paymentStatus, unallocatedAmount } from '../payment-status.js';
-import type { AllocationView, PaymentView } from '../payment-view.js';
+import type { AllocationView, PaymentView, WarnedPayment } from '../payment-view.js';
 import type { AllocationOfPayment } from '../payments.queries.js';
 import type { AllocationShape } from './allocation.shape.js';
 import type {
+  DiscountTaxRowShape,
   PaymentAllocationShape,
   PaymentAttributeShape,
   PaymentShape,
@@ -16,9 +17,14 @@ import type {
 import type { VersionAndTimesFields } from '#platform/edge/validation/record-fields.js';
 import type { WrittenKind } from '../payment.entity.js';
 
-export const newAllocation = (dto: CreatedFields<PaymentAllocationShape>): Complete<NewAllocation, 'id'> => ({
+/** An allocation to make, with what it leaves. */
+type NewAllocationBody = CreatedFields<PaymentAllocationShape> & Pick<NewAllocation, 'rest' | 'override'>;
+
+export const newAllocation = (dto: NewAllocationBody): Complete<NewAllocation, 'id'> => ({
   invoiceId: dto.invoice_id,
   amount: dto.amount,
+  rest: dto.rest,
+  override: dto.override,
 });
 
 export const paymentFields = (payment: PaymentView): AnsweredFields<PaymentShape> => ({
@@ -39,7 +45,11 @@ export const paymentFields = (payment: PaymentView): AnsweredFields<PaymentShape
   refunded_amount: payment.refundedAmount,
   unallocated_amount: toWire(unallocatedAmount(payment)),
   allocations: payment.allocations.map(allocationOfPayment),
-  sources: payment.kind === 'refund' ? payment.allocations.filter(isFirst).map(sourceFields) : [],
+  sources:
+    payment.kind === 'refund' || payment.fromSources ? payment.allocations.filter(isFirst).map(sourceFields) : [],
+  with_payment_id: payment.withPaymentId,
+  with_credit_note_id: payment.withCreditNoteId,
+  overridden: payment.isOverridden,
   reversed_at: toTimestampOrNull(payment.reversedAt),
   reversal_recorded_at: toTimestampOrNull(payment.reversalRecordedAt),
   reversal_reason: payment.reversalReason,
@@ -94,9 +104,17 @@ export const allocationFields = (row: AllocationView): AnsweredFields<Allocation
   counterpart_of: row.counterpartOfId,
 });
 
+/** A payment as answers, files and the journal show it. */
+type PaymentRepresentation = AnsweredFields<PaymentShape> &
+  VersionAndTimesFields & { tax_summary: AnsweredFields<DiscountTaxRowShape>[] | null };
+
 /** A payment as v2, files and the journal show it. */
-export const paymentRepresentation = (payment: PaymentView): AnsweredFields<PaymentShape> & VersionAndTimesFields =>
-  Object.assign(paymentFields(payment), versionAndTimesOf(payment));
+export const paymentRepresentation = (payment: PaymentView): PaymentRepresentation =>
+  Object.assign(paymentFields(payment), { tax_summary: payment.taxSummary }, versionAndTimesOf(payment));
+
+/** A payment as its creation answers it. */
+export const warnedRepresentation = (payment: WarnedPayment) =>
+  Object.assign(paymentRepresentation(payment), { warnings: payment.warnings });
 
 /** An allocation as v2, files and the journal show it. */
 export const allocationRepresentation = (
@@ -106,7 +124,11 @@ export const allocationRepresentation = (
 
 /** A new payment. */
 export const newPayment = (
-  dto: CreatedFields<PaymentShape> & { auto_allocate?: NewPayment['autoAllocate'] },
+  dto: Omit<CreatedFields<PaymentShape>, 'allocations'> & {
+    allocations?: NewAllocationBody[];
+    auto_allocate?: NewPayment['autoAllocate'];
+    excess?: NewPayment['excess'];
+  },
 ): Complete<NewPayment, 'id'> => ({
   kind: dto.kind as WrittenKind | undefined, // the validation admits only these kinds
   customerId: dto.customer_id,
@@ -114,6 +136,7 @@ export const newPayment = (
   allocations: dto.allocations?.map(newAllocation),
   autoAllocate: dto.auto_allocate,
   sources: dto.sources?.map(({ type, id, amount }) => ({ type, id, amount })),
+  excess: dto.excess,
   ...paymentDetails(dto),
 });
 

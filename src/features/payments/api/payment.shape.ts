@@ -1,8 +1,20 @@
 import { EXAMPLE_CUSTOMER_ID, EXAMPLE_OPEN_INVOICE_ID } from '#examples/example-ids.js';
 import type { Decimal } from '#platform/base/values/decimal.js';
+import { TaxSummaryRowShape } from '#features/invoices/api/invoice-tax.shape.js';
 import { ListOf } from '#platform/edge/validation/nested.js';
 import { PathName } from '#platform/edge/validation/path-name.js';
-import { Amount, ExactText, Id, Identifier, Money, OneOf, Text, Timestamp } from '#platform/edge/validation/scalars.js';
+import {
+  Amount,
+  ExactText,
+  Id,
+  Identifier,
+  Money,
+  OneOf,
+  Text,
+  Timestamp,
+  YesNo,
+} from '#platform/edge/validation/scalars.js';
+import { Only } from '#platform/edge/validation/shapes.js';
 import {
   PAYMENT_KINDS,
   PAYMENT_STATUSES,
@@ -42,7 +54,10 @@ export abstract class PaymentAllocationShape {
     above: 0,
     text: 'Allocated amount in the currency of the tenant',
     commonExample: 10,
-    created: { description: 'Above 0; what is due, at most what is left of the payment, if it is not sent' },
+    created: {
+      description:
+        'Above 0; what is due, less the discount if `rest` is `discount`, at most what is left of the payment, if it is not sent',
+    },
     answered: { description: 'Negative if the money went back' },
   })
   amount?: Decimal;
@@ -53,7 +68,10 @@ export abstract class PaymentAllocationShape {
   readonly reversed_by: string | null;
 }
 
-/** From where a refund takes money. */
+/** What a discount takes off the amounts of one category and rate. */
+export abstract class DiscountTaxRowShape extends Only(TaxSummaryRowShape, ['category', 'rate', 'base', 'tax']) {}
+
+/** From where a refund or write-off takes money. */
 export abstract class RefundSourceShape {
   @OneOf(SOURCE_TYPES, { text: 'What has the money', valueTexts: SOURCE_TYPE_TEXTS, commonExample: 'payment' })
   type: SourceType;
@@ -63,7 +81,7 @@ export abstract class RefundSourceShape {
     answered: { as: Id },
   })
   id: string;
-  @Money({ above: 0, text: 'Amount that the refund takes of it, above 0', commonExample: 5 })
+  @Money({ above: 0, text: 'Amount that the refund or write-off takes of it, above 0', commonExample: 5 })
   amount: Decimal;
 }
 
@@ -79,7 +97,7 @@ export abstract class PaymentAttributeShape {
 }
 
 export const PAYMENT_REFERENCE_TEXT =
-  'Your own id of the payment, unique in the tenant, such as that of the bank, so that a file that is read twice pays nothing twice. An adjustment has its own id';
+  'Your own id of the payment, unique in the tenant, such as that of the bank, so that a file that is read twice pays nothing twice. A record that the service makes has its own id';
 
 /** Every field of a payment but its version and times. */
 export abstract class PaymentShape {
@@ -116,7 +134,10 @@ export abstract class PaymentShape {
     text: 'Amount of the payment in the currency of the tenant',
     commonExample: 25,
     created: { description: 'Above 0' },
-    answered: { description: 'Negative only for an adjustment that lowers the paid amount of an invoice' },
+    answered: {
+      description:
+        'Negative only where an adjustment lowers the paid amount of an invoice, or a credit note takes a part of a discount back',
+    },
   })
   amount: Decimal;
   @Text({
@@ -154,7 +175,7 @@ export abstract class PaymentShape {
   @ExactText({
     optional: true,
     nullable: true,
-    text: 'Note for your own records; a write-off must have one',
+    text: 'Note for your own records; a write-off and what overrides the rules of a discount must have one',
     commonExample: 'Paid by the subsidiary',
     changed: { example: 'Paid by the parent company' },
   })
@@ -168,7 +189,11 @@ export abstract class PaymentShape {
   attributes?: PaymentAttributeShape[];
   @Amount({ readOnly: true, text: 'Sum of the allocations that count; of a refund its whole amount', example: 10 })
   readonly allocated_amount: Decimal;
-  @Amount({ readOnly: true, text: 'What refunds paid back of the money that was not allocated', example: 0 })
+  @Amount({
+    readOnly: true,
+    text: 'What refunds paid back, and write-offs gave up, of the money that was not allocated',
+    example: 0,
+  })
   readonly refunded_amount: Decimal;
   @Amount({
     readOnly: true,
@@ -186,10 +211,28 @@ export abstract class PaymentShape {
   @ListOf(() => RefundSourceShape, {
     optional: true,
     max: MAX_ALLOCATIONS,
-    text: 'Payments and invoices from which a refund takes the money; empty for other kinds',
-    created: { description: 'Only for a refund, whose amount is their sum; at most 1,000', example: null },
+    text: 'Payments and invoices from which a refund takes the money, or a write-off gives up money that nobody claims; else empty',
+    created: { description: 'Only for a refund or write-off, whose amount is their sum; at most 1,000', example: null },
   })
   sources?: RefundSourceShape[];
+  @Id({
+    nullable: true,
+    text: 'Payment with which a discount or write-off was made; it is reversed with that payment. Null of all others',
+    example: null,
+  })
+  readonly with_payment_id: string | null;
+  @Id({
+    nullable: true,
+    text: 'Credit note that takes back a part of a discount, whose amount is negative; null of all others',
+    example: null,
+  })
+  readonly with_credit_note_id: string | null;
+  @YesNo({
+    readOnly: true,
+    text: 'Whether a discount was taken with `override`, after its last day or beyond what was offered',
+    example: false,
+  })
+  readonly overridden: boolean;
   @Timestamp({
     readOnly: true,
     nullable: true,

@@ -10,15 +10,13 @@ import { issuedAtOf } from '#features/invoices/state/invoice-state.js';
 import type { InvoiceRecord } from '#features/invoices/invoices.queries.js';
 import { recordPaidAmounts } from '../money/adjustments.js';
 import { DeletedInvoice } from '../deleted-invoice.entity.js';
-import { lockCustomerOf, lockPayments } from '../money/lock-money.js';
-import {
-  CUSTOMER_OF_INVOICE,
-  LOCK_INVOICE_WITH_SOURCES,
-  OPEN_OF_INVOICES,
-  type OpenAllocationRow,
-} from '../money/money.queries.js';
+import { lockCustomersOf, lockPayments } from '../money/lock-money.js';
+import { LOCK_INVOICE_WITH_SOURCES, OPEN_OF_INVOICES, type OpenAllocationRow } from '../money/money.queries.js';
+import { CUSTOMERS_OF_INVOICE } from '../money/money-customers.queries.js';
+import { giveDiscountBack, takeDiscountBack } from '../differences/credited-discounts.js';
 import { nameOf, addReversals } from './reversals.js';
 import { MoneyRecords, storeMoney } from '../money/store-money.js';
+import type { PaymentKind } from '../payment.entity.js';
 
 /** What invoices need of payments. */
 export const INVOICE_MONEY: InvoiceMoney = {
@@ -27,13 +25,15 @@ export const INVOICE_MONEY: InvoiceMoney = {
   deletionFaults,
   paidBy,
   release,
+  takeDiscountBack,
+  giveDiscountBack,
 };
 
-/** Locks the customer of an invoice, then the invoice with those that gave it money. */
+/** Locks the customers of an invoice and of its money, then the invoice with those that gave it money. */
 async function lockForDeletion(tx: TenantTx, id: string): Promise<void> {
   if (!isId(id)) return;
   tx.hold(`invoices:${id.toLowerCase()}`);
-  await lockCustomerOf(tx, CUSTOMER_OF_INVOICE, id);
+  await lockCustomersOf(tx, CUSTOMERS_OF_INVOICE, id);
   await tx.query(LOCK_INVOICE_WITH_SOURCES, [id]);
 }
 
@@ -45,14 +45,17 @@ async function deletionFaults(tx: TenantTx, invoice: InvoiceRecord): Promise<Err
     return [{ field: 'issued_at', reason: `${closedReason(settings)}; write closed_until of the settings first` }];
   const open = await tx.query<OpenAllocationRow>(OPEN_OF_INVOICES, [[invoice.id]]);
   return open
-    .filter((row) => row.kind === 'refund' || row.counterpartOfId)
+    .filter(({ kind, amount, counterpartOfId }) => counterpartOfId || (isTakenBy(kind) && decimal(amount).lt(ZERO)))
     .map((row) => ({ field: 'id', reason: `gave money away; reverse ${nameOf(row)} first` }));
 }
 
-/** The open records of money of an invoice, each payment once. */
+/** Whether records of a kind take money of an invoice with which their negative amounts went away. */
+const isTakenBy = (kind: PaymentKind | null): boolean => kind === 'refund' || kind === 'write_off';
+
+/** The open records of money of an invoice, each payment once; what was made with one of them is reversed with it. */
 async function paidBy(tx: TenantTx, { id }: InvoiceRecord): Promise<string[]> {
   const open = await tx.query<OpenAllocationRow>(OPEN_OF_INVOICES, [[id]]);
-  return [...new Set(open.map(nameOf))];
+  return [...new Set(open.filter(({ withAllocationId }) => !withAllocationId).map(nameOf))];
 }
 
 /**

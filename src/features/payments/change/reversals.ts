@@ -1,11 +1,11 @@
 import { DomainError } from '#platform/base/errors/domain-error.js';
-import { decimal, ZERO } from '#platform/base/values/decimal.js';
+import { decimal, sum, ZERO } from '#platform/base/values/decimal.js';
 import { newId } from '#platform/base/values/ids.js';
 import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import { requirePayable } from '../allocation/allocation-rules.js';
-import type { LockedInvoice } from '../money/lock-money.js';
+import type { LockedInvoice, LockedPayment } from '../money/lock-money.js';
 import { OPEN_OF_INVOICES, type OpenAllocationRow } from '../money/money.queries.js';
-import type { MoneyRecords } from '../money/store-money.js';
+import type { MoneyRecords, Reversal } from '../money/store-money.js';
 
 /**
  * Adds the rows that undo open allocations from a time on, and those that undo their other sides. The invoice `goneId` is deleted, so that its
@@ -19,9 +19,12 @@ export function addReversals(
 ): string[] {
   return open.map(({ id: reversesId, counterpartId, ...row }) => {
     const id = newId();
-    const { paymentId, sourceInvoiceId, invoiceId, refundedPaymentId } = row;
+    const { paymentId, sourceInvoiceId, invoiceId, refundedPaymentId, transferFromId, transferToId } = row;
     const amount = decimal(row.amount).times(-1);
-    const undone = { id, paymentId, sourceInvoiceId, invoiceId, refundedPaymentId, amount, effectiveAt, reversesId };
+    const undone = {
+      ...{ id, paymentId, sourceInvoiceId, invoiceId, refundedPaymentId, amount, effectiveAt, reversesId },
+      ...{ transferFromId, transferToId },
+    };
     if (invoiceId === goneId) records.record(undone);
     else records.allocate(undone);
     if (counterpartId)
@@ -39,6 +42,30 @@ export function addReversals(
 }
 
 /**
+ * Adds what becomes of the payments whose allocations `open` are undone: those that are `reversed` (ids) count no more, the others have their money
+ * again. `payments` are locked and include those of which refunds took money.
+ */
+export function addChangedPayments(
+  records: MoneyRecords,
+  open: readonly OpenAllocationRow[],
+  payments: readonly LockedPayment[],
+  { reversed, ...reversal }: Reversal & { reversed: ReadonlySet<string> },
+): void {
+  const undone = (id: string, name: 'paymentId' | 'refundedPaymentId') =>
+    sum(open.filter((row) => row[name] === id).map(({ amount }) => decimal(amount)));
+  for (const { id, allocated, refunded } of payments)
+    records.changedPayments.push(
+      reversed.has(id)
+        ? { id, allocated: ZERO, refunded: ZERO, reversal }
+        : {
+            id,
+            allocated: allocated.minus(undone(id, 'paymentId')),
+            refunded: refunded.plus(undone(id, 'refundedPaymentId')),
+          },
+    );
+}
+
+/**
  * Throws `resource_locked` that names what took money on which would be missing on an invoice afterwards, and `invoice_not_payable` for money
  * that would come back to an invoice which is cancelled.
  */
@@ -53,8 +80,8 @@ export async function requireReversible(
     .filter(({ id, paidAmount }) => paidAmount.plus(records.movedBy(id)).lt(ZERO))
     .map(({ id }) => id);
   if (!negative.length) return;
-  const taken = (await tx.query<OpenAllocationRow>(OPEN_OF_INVOICES, [negative])).filter(({ amount }) =>
-    decimal(amount).lt(ZERO),
+  const taken = (await tx.query<OpenAllocationRow>(OPEN_OF_INVOICES, [negative])).filter(
+    ({ kind, amount }) => kind !== 'discount' && decimal(amount).lt(ZERO),
   );
   throw takenOn(taken);
 }
@@ -70,5 +97,6 @@ export const takenOn = (taken: readonly OpenAllocationRow[]): DomainError =>
 /** How errors name an allocation: by its payment if the whole of this can only be reversed, else by its id. */
 export const nameOf = ({ kind, displayId, counterpartOfId, id }: OpenAllocationRow): string => {
   if (kind === null) return `the allocation ${counterpartOfId ?? id}`;
-  return kind === 'refund' ? `the refund ${displayId}` : `the payment ${displayId}`;
+  const name = kind === 'refund' || kind === 'discount' ? kind : 'payment';
+  return `the ${name} ${displayId}`;
 };

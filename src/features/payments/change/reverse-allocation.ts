@@ -1,19 +1,21 @@
 import { effectiveTime, requireOpenDay } from '#features/settings/record-day.js';
-import { decimal } from '#platform/base/values/decimal.js';
+import { currentTime } from '#platform/base/values/current-time.js';
 import { DomainError } from '#platform/base/errors/domain-error.js';
 import { Faults } from '#platform/base/errors/faults.js';
 import { isId } from '#platform/base/values/ids.js';
 import { LastStatement } from '#platform/data/tenancy/last-statement.js';
 import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import { addUnrecorded } from '../money/adjustments.js';
-import { lockCustomerOf, lockInvoices, lockPayments } from '../money/lock-money.js';
-import { CUSTOMER_OF_ALLOCATION, OPEN_ALLOCATION, type OpenAllocationRow } from '../money/money.queries.js';
+import { lockCustomersOf, lockInvoices, lockPayments } from '../money/lock-money.js';
+import { OPEN_WITH_ALLOCATION, type OpenAllocationRow } from '../money/money.queries.js';
+import { CUSTOMERS_OF_ALLOCATION } from '../money/money-customers.queries.js';
 import { ALLOCATION, type AllocationRecord } from '../payments.queries.js';
-import { addReversals, nameOf, requireReversible } from './reversals.js';
+import { addChangedPayments, addReversals, nameOf, requireReversible } from './reversals.js';
 import { MoneyRecords, storeMoney } from '../money/store-money.js';
 
 /**
- * Undoes an allocation of a payment or an invoice from a time on, and returns the statement that reads the reversal. Throws
+ * Undoes an allocation of a payment or an invoice from a time on, reverses the discount or write-off that it left, and returns the statement that
+ * reads the reversal. Throws
  * `allocation_not_found`, `validation_failed`, `resource_locked` for an allocation that is reversed or can only be reversed with another
  * record or whose money was taken on, `invoice_not_payable` and `period_closed`.
  */
@@ -23,31 +25,35 @@ export async function reverseAllocation(
   stated: Date | undefined,
 ): Promise<LastStatement<AllocationRecord>> {
   if (!isId(id)) throw DomainError.notFound('allocation', id);
-  await lockCustomerOf(tx, CUSTOMER_OF_ALLOCATION, id);
-  const [row] = await tx.query<OpenAllocationRow>(OPEN_ALLOCATION, [id]);
+  await lockCustomersOf(tx, CUSTOMERS_OF_ALLOCATION, id);
+  const open = await tx.query<OpenAllocationRow>(OPEN_WITH_ALLOCATION, [id]);
+  const row = open.find((one) => one.id === id.toLowerCase());
   if (!row) throw await notOpen(tx, id);
   requireOwnReversal(row);
   const invoices = await lockInvoices(
     tx,
     [row.invoiceId, row.sourceInvoiceId].filter((name) => name !== null),
   );
-  const [payment] = await lockPayments(tx, row.paymentId ? [row.paymentId] : []);
+  const payments = await lockPayments(
+    tx,
+    open.flatMap(({ paymentId }) => paymentId ?? []),
+  );
   const faults = new Faults();
-  const sources = [{ time: row.effectiveAt, name: 'the allocation' }];
+  const sources = open.map(({ effectiveAt: time }) => ({ time, name: 'the allocation' }));
   const effectiveAt = effectiveTime({ field: 'reversed_at', stated, sources }, tx.tenant.timezone, faults);
   faults.throwIfAny();
   await requireOpenDay(tx, 'reversed_at', stated);
 
   const records = new MoneyRecords();
-  const [reversalId] = addReversals(records, [row], effectiveAt);
+  const reversalIds = addReversals(records, open, effectiveAt);
   await requireReversible(tx, records, invoices.all);
-  if (payment) {
-    const allocated = payment.allocated.minus(decimal(row.amount));
-    records.changedPayments.push({ ...payment, allocated });
-  }
+  addChangedPayments(records, open, payments, {
+    reversed: new Set(payments.map((payment) => payment.id).filter((paymentId) => paymentId !== row.paymentId)),
+    ...{ reversedAt: effectiveAt, reversalRecordedAt: currentTime(), reversalReason: null },
+  });
   addUnrecorded(records, invoices.all);
   await storeMoney(tx, records);
-  return LastStatement.document(ALLOCATION, [reversalId]);
+  return LastStatement.document(ALLOCATION, [reversalIds[open.indexOf(row)]]);
 }
 
 /** The refusal of an allocation that is none, is reversed, or is a reversal. */

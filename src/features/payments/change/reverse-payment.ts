@@ -1,15 +1,16 @@
 import { effectiveTime, requireOpenDay } from '#features/settings/record-day.js';
 import { currentTime } from '#platform/base/values/current-time.js';
-import { decimal, ZERO } from '#platform/base/values/decimal.js';
+import { ZERO } from '#platform/base/values/decimal.js';
 import { DomainError } from '#platform/base/errors/domain-error.js';
 import { Faults } from '#platform/base/errors/faults.js';
 import { isId } from '#platform/base/values/ids.js';
 import type { Precondition } from '#platform/data/records/if-match.js';
 import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import { addUnrecorded } from '../money/adjustments.js';
-import { dayOfPayment, lockCustomerOf, type LockedPayment, lockInvoices, lockPayments } from '../money/lock-money.js';
-import { CUSTOMER_OF_PAYMENT, OPEN_OF_PAYMENT, OPEN_REFUNDS, type OpenAllocationRow } from '../money/money.queries.js';
-import { addReversals, requireReversible, takenOn } from './reversals.js';
+import { dayOfPayment, lockCustomersOf, type LockedPayment, lockInvoices, lockPayments } from '../money/lock-money.js';
+import { NOTE_OF_DISCOUNT, OPEN_REFUNDS, OPEN_WITH_PAYMENT, type OpenAllocationRow } from '../money/money.queries.js';
+import { CUSTOMERS_OF_PAYMENT } from '../money/money-customers.queries.js';
+import { addChangedPayments, addReversals, requireReversible, takenOn } from './reversals.js';
 import { MoneyRecords, storeMoney } from '../money/store-money.js';
 
 /** Why a payment is reversed and from when on. */
@@ -20,7 +21,8 @@ export interface NewReversal {
 }
 
 /**
- * Reverses a payment: undoes its open allocations, and what a refund took, from one time on. Throws `payment_not_found`, `version_conflict`,
+ * Reverses a payment with the discounts and write-offs that were made with it: undoes their open allocations, and what a refund took, from one
+ * time on. Throws `payment_not_found`, `version_conflict`,
  * `validation_failed`, `resource_locked` if it is reversed already or its money was taken on, `invoice_not_payable` and `period_closed`.
  */
 export async function reversePayment(
@@ -30,13 +32,17 @@ export async function reversePayment(
   precondition: Precondition,
 ): Promise<void> {
   if (!isId(id)) throw DomainError.notFound('payment', id);
-  await lockCustomerOf(tx, CUSTOMER_OF_PAYMENT, id);
-  const open = await tx.query<OpenAllocationRow>(OPEN_OF_PAYMENT, [id]);
+  await lockCustomersOf(tx, CUSTOMERS_OF_PAYMENT, id);
+  const open = await tx.query<OpenAllocationRow>(OPEN_WITH_PAYMENT, [id]);
   const invoices = await lockInvoices(
     tx,
     open.flatMap(({ invoiceId }) => invoiceId ?? []),
   );
-  const payments = await lockPayments(tx, [id, ...open.flatMap(({ refundedPaymentId }) => refundedPaymentId ?? [])]);
+  const reversed = new Set([id.toLowerCase(), ...open.flatMap(({ paymentId }) => paymentId ?? [])]);
+  const payments = await lockPayments(tx, [
+    ...reversed,
+    ...open.flatMap(({ refundedPaymentId }) => refundedPaymentId ?? []),
+  ]);
   const payment = payments.find((one) => one.id === id.toLowerCase());
   if (!payment) throw DomainError.notFound('payment', id);
   precondition.check(payment);
@@ -51,21 +57,28 @@ export async function reversePayment(
   const records = new MoneyRecords();
   addReversals(records, open, reversedAt);
   await requireReversible(tx, records, invoices.all);
-  for (const { refundedPaymentId, amount } of open) {
-    const refunded = payments.find((one) => one.id === refundedPaymentId);
-    if (refunded) records.changedPayments.push({ ...refunded, refunded: refunded.refunded.plus(decimal(amount)) });
-  }
   const reversal = { reversedAt, reversalRecordedAt: currentTime(), reversalReason: reason ?? null };
-  records.changedPayments.push({ id: payment.id, allocated: ZERO, refunded: ZERO, reversal });
+  addChangedPayments(records, open, payments, { reversed, ...reversal });
   addUnrecorded(records, invoices.all);
   await storeMoney(tx, records);
 }
 
-/** Throws `resource_locked` for a payment that is reversed or was refunded. */
-async function requireUsable(tx: TenantTx, { id, displayId, refunded, reversedAt }: LockedPayment): Promise<void> {
+/** Throws `resource_locked` for a payment that is reversed, was refunded, or takes a discount back with a credit note. */
+async function requireUsable(tx: TenantTx, payment: LockedPayment): Promise<void> {
+  const { id, amount, displayId, kind, refunded, reversedAt } = payment;
+  if (kind === 'discount' && amount.lt(ZERO)) throw await madeByNote(tx, id);
   if (reversedAt)
     throw new DomainError('resource_locked', `The payment ${displayId} is reversed already.`, [
       { field: 'id', reason: `was reversed at ${reversedAt.toISOString()}` },
     ]);
-  if (refunded.gt(ZERO)) throw takenOn(await tx.query<OpenAllocationRow>(OPEN_REFUNDS, [id]));
+  const refunds = refunded.gt(ZERO) ? await tx.query<OpenAllocationRow>(OPEN_REFUNDS, [id]) : [];
+  if (refunds.length) throw takenOn(refunds);
+}
+
+/** The refusal of a negative discount, which exists as long as its credit note. */
+async function madeByNote(tx: TenantTx, id: string): Promise<DomainError> {
+  const [note] = await tx.query<{ number: string }>(NOTE_OF_DISCOUNT, [id]);
+  return new DomainError('resource_locked', 'The discount was taken back by a credit note.', [
+    { field: 'id', reason: `void the credit note ${note!.number} instead` },
+  ]);
 }

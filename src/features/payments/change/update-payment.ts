@@ -27,8 +27,9 @@ export async function updatePayment(
   precondition.check(payment);
   const faults = new Faults();
   checkAttributeNames(attributes ?? [], faults);
-  if (payment.kind === 'write_off' && note !== undefined && !note?.trim())
-    faults.add('note', 'is required for a write-off');
+  const { isOverridden, kind, withPaymentId } = payment;
+  if (note !== undefined && !note?.trim() && (isOverridden || (kind === 'write_off' && !withPaymentId)))
+    faults.add('note', `is required for a ${isOverridden ? 'discount that was overridden' : 'write-off'}`);
   faults.throwIfAny();
   tx.journal.watch('payment', [payment.id]);
   await tx.update(Payment, id, {

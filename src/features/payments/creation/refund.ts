@@ -2,6 +2,7 @@ import { type Decimal, ZERO } from '#platform/base/values/decimal.js';
 import { newId } from '#platform/base/values/ids.js';
 import type { Faults } from '#platform/base/errors/faults.js';
 import { exceedsSource, requirePayable } from '../allocation/allocation-rules.js';
+import type { SettledAmounts } from '#features/invoices/money/invoice-money.queries.js';
 import type { DaySource } from '#features/settings/record-day.js';
 import {
   dayOfInvoice,
@@ -15,7 +16,7 @@ import type { MoneySource, NewPayment } from './new-payment.js';
 import { NAMES_TWO_INVOICES } from './resolve-invoices.js';
 import type { MoneyRecords } from '../money/store-money.js';
 
-/** A payment or an overpaid invoice from which a refund takes money. */
+/** A payment or an overpaid invoice from which a refund or write-off takes money. */
 export interface RefundSource {
   record: { type: 'payment'; payment: LockedPayment } | { type: 'invoice'; invoice: LockedInvoice };
   amount: Decimal;
@@ -40,7 +41,7 @@ export const sourceDays = (sources: readonly MoneySource[], records: NamedRecord
     return 'due' in found ? dayOfInvoice(found) : dayOfPayment(found);
   });
 
-/** The sources that a refund names. Names of no record, of one of another customer and repeated ones are faults. */
+/** The sources that a refund or write-off names. Names of no record, of one of another customer and repeated ones are faults. */
 export function checkSources(
   { sources = [] }: NewPayment,
   { customerId, ...records }: NamedRecords & { customerId: string | undefined },
@@ -73,12 +74,12 @@ const cureOf = (record: RefundSource['record']): string | undefined =>
     : undefined;
 
 /**
- * Adds the negative allocations of a refund and what it takes of payments. Throws `invoice_not_payable` for a draft or a cancelled invoice and
+ * Adds the negative allocations of a refund or write-off and what it takes of payments; `part` is that of the paid amounts. Throws `invoice_not_payable` for a draft or a cancelled invoice and
  * `allocation_exceeds_source`.
  */
 export function addRefund(
   records: MoneyRecords,
-  refund: { id: string; paidAt: Date },
+  refund: { id: string; paidAt: Date; part: keyof SettledAmounts },
   sources: readonly RefundSource[],
   exponent: number,
 ): void {
@@ -93,7 +94,7 @@ export function addRefund(
     );
   for (const { record, amount } of sources) {
     const row = { id: newId(), paymentId: refund.id, amount: ZERO.minus(amount), effectiveAt: refund.paidAt };
-    if (record.type === 'invoice') records.allocate({ ...row, invoiceId: record.invoice.id });
+    if (record.type === 'invoice') records.allocate({ ...row, invoiceId: record.invoice.id }, refund.part);
     else {
       const { id, allocated, refunded } = record.payment;
       records.record({ ...row, refundedPaymentId: id });

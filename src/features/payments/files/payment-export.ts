@@ -28,6 +28,9 @@ const FIELDS = [
   'allocated_amount',
   'refunded_amount',
   'unallocated_amount',
+  'with_payment_id',
+  'with_credit_note_id',
+  'overridden',
   'reversed_at',
   'reversal_recorded_at',
   'reversal_reason',
@@ -44,6 +47,8 @@ const ALLOCATION_FIELDS = [
   'reversed_by',
 ];
 const SOURCE_FIELDS = ['type', 'id', 'amount'];
+/** The fields of a row of the tax summary of a discount. */
+export const TAX_FIELDS = ['category', 'rate', 'base', 'tax'];
 
 /** A row for each allocation of a payment. */
 const CSV: CsvDeclaration = {
@@ -52,11 +57,13 @@ const CSV: CsvDeclaration = {
     ...FIELDS,
     ...listColumns('attributes'),
     ...entryColumns('sources', SOURCE_FIELDS),
+    ...entryColumns('tax_summary', TAX_FIELDS),
     ...fieldsIn('allocations[0]', ALLOCATION_FIELDS),
   ],
   record: (payment) => ({
     ...pick(payment, [...FIELDS, 'attributes']),
     sources: entriesOf(payment.sources).map((source) => pick(source, SOURCE_FIELDS)),
+    tax_summary: entriesOf(payment.tax_summary).map((row) => pick(row, TAX_FIELDS)),
     allocations: entriesOf(payment.allocations).map((allocation) => pick(allocation, ALLOCATION_FIELDS)),
   }),
 };

@@ -78,4 +78,25 @@ describe('files of payments', () => {
       expect(await otherFixture.import('resource=invoices&mode=upsert', changed)).toMatchObject({ failed: 1 });
     }
   });
+
+  it('take discounts, and keep what is too much', async () => {
+    const issued_at = '2026-01-05T10:00:00Z';
+    const offering = await invoiceOf(client, 50, { issued_at, early_payment: [{ days: 10, percent: 2 }] });
+    const rows = [
+      'reference_id,customer_id,amount,paid_at,excess,allocations[0].invoice_id,allocations[0].rest',
+      `D,C-1,49,2026-01-10T10:00:00Z,keep,${offering.invoice_number},discount`,
+      `E,C-1,7,2026-01-10T10:00:00Z,keep,${offering.invoice_number},open`,
+    ].join('\n');
+    const headers = { 'content-type': 'text/csv' };
+    expect(await fixture.import('resource=payments&mode=upsert', rows, headers)).toMatchObject({
+      created: 2,
+      failed: 0,
+    });
+    expect(await moneyOf(client, offering)).toMatchObject({ paid: 50, due: 0 });
+    const [kept] = (await client.get('/v2/payments?reference_ids=E')).body.data;
+    expect(kept).toMatchObject({ unallocated_amount: 7 });
+    const csv = (await client.get('/v2/exports/payments?format=csv')).body;
+    const done = await fixture.import('resource=payments&mode=upsert', csv, headers);
+    expect(done).toMatchObject({ unchanged: 4, failed: 2 }); // the adjustment and the discount, which callers do not write
+  });
 });

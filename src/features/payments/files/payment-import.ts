@@ -10,6 +10,7 @@ import type { NewPayment } from '../creation/new-payment.js';
 import { PaymentsService } from '../payments.service.js';
 import { CreatePaymentV2 } from '../v2/payment-v2.dto.js';
 import { newPayment, paymentRepresentation } from '../api/payment.mapper.js';
+import { TAX_FIELDS } from './payment-export.js';
 import { PAYMENT_IDS } from './payment-lookups.queries.js';
 
 const FORM: ReadForm = {
@@ -22,6 +23,10 @@ const FORM: ReadForm = {
     'allocated_amount',
     'refunded_amount',
     'unallocated_amount',
+    'with_payment_id',
+    'with_credit_note_id',
+    'overridden',
+    'tax_summary',
     'reversed_at',
     'reversal_recorded_at',
     'reversal_reason',
@@ -37,7 +42,11 @@ const FORM: ReadForm = {
 const CSV: CsvDescription = {
   type: CreatePaymentV2,
   aliases: {},
-  readColumns: [...FORM.computed!, ...FORM.lists!.allocations!.computed!.map((name) => `allocations[].${name}`)],
+  readColumns: [
+    ...FORM.computed!,
+    ...FORM.lists!.allocations!.computed!.map((name) => `allocations[].${name}`),
+    ...TAX_FIELDS.map((name) => `tax_summary[].${name}`),
+  ],
   example: {
     reference_id: 'BANK-TEMPLATE',
     customer_id: 'SAVEA',
@@ -67,7 +76,7 @@ export class PaymentLines extends DocumentImporter<NewPayment> {
   protected readonly form = FORM;
   protected readonly idsByReferences = PAYMENT_IDS;
   /** Allocations are made and reversed after the creation too. */
-  protected override readonly moving = () => ['allocations', 'auto_allocate', 'sources'];
+  protected override readonly moving = () => ['allocations', 'auto_allocate', 'sources', 'excess'];
 
   constructor(
     db: TenantDb,

@@ -7,7 +7,7 @@ import type { StatedPaidAmount } from '#features/invoices/money/invoice-money.js
 import { later } from '#features/settings/record-day.js';
 import type { LockedInvoice } from './lock-money.js';
 import { OPEN_OF_INVOICES, type OpenAllocationRow, RECORDED_AMOUNTS, type RecordedRow } from './money.queries.js';
-import { MoneyRecords, storeMoney } from './store-money.js';
+import { MoneyRecords, serviceRow, storeMoney } from './store-money.js';
 
 /** By how much the paid amount of an invoice differs from the sum of its allocations. */
 interface Difference {
@@ -22,19 +22,7 @@ function addAdjustment(records: MoneyRecords, difference: Difference): void {
   const { invoiceId, customerId, issuedAt, amount } = difference;
   const id = newId();
   const paidAt = currentTime();
-  records.payments.push({
-    id,
-    referenceId: id,
-    kind: 'adjustment',
-    customerId,
-    amount,
-    paidAt,
-    method: null,
-    reference: null,
-    note: null,
-    attributes: [],
-    allocatedAmount: amount,
-  });
+  records.payments.push(serviceRow({ id, kind: 'adjustment', customerId, amount, paidAt }));
   const effectiveAt = issuedAt ? later(paidAt, issuedAt) : paidAt;
   records.record({ id: newId(), paymentId: id, invoiceId, amount, effectiveAt });
 }
@@ -74,7 +62,9 @@ export async function recordPaidAmounts(tx: TenantTx, stated: readonly StatedPai
 /** The refusal of a paid amount below what records of other kinds allocated; names the last of these. */
 async function lowersOthers(tx: TenantTx, invoiceId: string): Promise<DomainError> {
   const open = await tx.query<OpenAllocationRow>(OPEN_OF_INVOICES, [[invoiceId]]);
-  const last = open.findLast(({ kind, amount }) => kind !== 'adjustment' && decimal(amount).gt(ZERO))!;
+  const last = open.findLast(
+    ({ kind, amount, withAllocationId }) => kind !== 'adjustment' && !withAllocationId && decimal(amount).gt(ZERO),
+  )!;
   const record = last.displayId ? `the payment ${last.displayId}` : `the allocation ${last.id}`;
   return new DomainError('resource_locked', 'The paid amount would be less than payments allocated to the invoice.', [
     { field: 'paid_amount', reason: `reverse ${record} instead` },

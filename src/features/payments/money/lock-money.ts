@@ -1,36 +1,46 @@
 import { isId } from '#platform/base/values/ids.js';
 import { type Decimal, decimal } from '#platform/base/values/decimal.js';
+import { LateLock } from '#platform/data/tenancy/restart-errors.js';
 import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import type { PaidInvoice } from '#features/invoices/invoice-journal.js';
+import type { RecordedAmounts } from '#features/invoices/money/invoice-money.queries.js';
+import type { EarlyPaymentDiscount } from '#features/settings/settings.js';
+import { dayOf } from '#platform/base/values/time-zone.js';
 import type { DaySource } from '#features/settings/record-day.js';
 import type { PayableInvoice } from '../allocation/allocation-rules.js';
+import type { DiscountableInvoice } from '../differences/allowed-rest.js';
 import {
   type InvoiceRow,
   INVOICES,
   INVOICES_AND_CONDITIONS,
-  LOCK_CUSTOMER,
-  LOCK_CUSTOMER_AND_INVOICES,
   LOCK_INVOICES,
   LOCK_PAYMENTS,
   type PaymentConditions,
   type PaymentRow,
 } from './money.queries.js';
+import { LOCK_CUSTOMER, LOCK_CUSTOMERS_OF_MONEY } from './money-customers.queries.js';
 import type { PaymentKind } from '../payment.entity.js';
 
 /** A locked customer. */
 export interface LockedCustomer {
   id: string;
   referenceId: string | null;
+  /** Its parent, or the customer itself: one customer of a group can pay invoices of another. */
+  groupId: string;
 }
 
 /** A locked invoice. */
 export interface LockedInvoice extends PayableInvoice, PaidInvoice {
   number: string;
   customerId: string;
+  /** The parent of its customer, or the customer itself. */
+  groupId: string;
   /** Sum of its allocations; differs from `paidAmount` only after writes of instances of a release that knows no payments. */
   recorded: Decimal;
   /** When it was issued; of a draft that states no time: when it was created. */
   issuedAt: Date;
+  earlyPayment: readonly EarlyPaymentDiscount[];
+  settled: RecordedAmounts | null;
 }
 
 /** A locked payment. */
@@ -50,12 +60,15 @@ export interface LockedPayment {
   reversedAt: Date | null;
 }
 
+/** A row of the statements that lock customers. */
+type CustomerRow = Omit<LockedCustomer, 'groupId'> & { parentId: string | null };
+
 /**
- * Locks a customer, given by our id or the caller's reference, before its invoices and payments. Returns undefined if there is none. It
- * waits in the database only: names in the queue of the process made writers of the same invoices wait too long.
+ * Locks a customer, given by our id or the caller's reference, and its parent before its invoices and payments. Returns undefined if there is
+ * none. Throws {@link LateLock} if it got another parent meanwhile. It waits in the database only: names in the queue of the process made writers of the same invoices wait too long.
  */
 export async function lockCustomer(tx: TenantTx, name: string): Promise<LockedCustomer | undefined> {
-  return customerOf(name, await tx.query<LockedCustomer>(LOCK_CUSTOMER, [isId(name) ? name : null, name]));
+  return customerOf(name, await tx.query<CustomerRow>(LOCK_CUSTOMER, [isId(name) ? name : null, name]));
 }
 
 /** As {@link lockCustomer}, and then invoices in the order of their ids, which are read by a later statement. */
@@ -64,19 +77,27 @@ export async function lockCustomerAndInvoices(
   name: string,
   invoices: readonly string[],
 ): Promise<LockedCustomer | undefined> {
-  if (!invoices.length) return lockCustomer(tx, name);
-  const values = [isId(name) ? name : null, name, invoices.filter(isId), invoices];
-  return customerOf(name, await tx.query<LockedCustomer>(LOCK_CUSTOMER_AND_INVOICES, values));
+  const customer = lockCustomer(tx, name);
+  if (invoices.length) await Promise.all([customer, tx.query(LOCK_INVOICES, [invoices.filter(isId), invoices])]);
+  return customer;
 }
 
-/** An id goes before a reference that has the same text. */
-const customerOf = (name: string, rows: readonly LockedCustomer[]): LockedCustomer | undefined =>
-  rows.find(({ id }) => id === name.toLowerCase()) ?? rows[0];
+/** The locked customer that a name means. An id goes before a reference that has the same text. */
+function customerOf(name: string, rows: readonly CustomerRow[]): LockedCustomer | undefined {
+  const found = rows.find(({ id }) => id === name.toLowerCase()) ?? rows.find((row) => row.referenceId === name);
+  if (!found) return undefined;
+  const { id, referenceId, parentId } = found;
+  if (parentId && !rows.some((row) => row.id === parentId)) throw new LateLock();
+  return { id, referenceId, groupId: parentId ?? id };
+}
 
-/** As {@link lockCustomer}, for the customer of a record with an id, which one of the statements `CUSTOMER_OF_…` finds. */
-export async function lockCustomerOf(tx: TenantTx, statement: string, id: string): Promise<LockedCustomer | undefined> {
-  const [found] = await tx.query<{ id: string | null }>(statement, [id]);
-  return found?.id ? lockCustomer(tx, found.id) : undefined;
+/**
+ * As {@link lockCustomer}, for the customers of a record with an id, which one of the statements `CUSTOMERS_OF_…` finds: the first one, and those of
+ * transfers who have left its group.
+ */
+export async function lockCustomersOf(tx: TenantTx, statement: string, id: string): Promise<void> {
+  const found = await tx.query<{ id: string }>(statement, [id]);
+  if (found.length) await tx.query(LOCK_CUSTOMERS_OF_MONEY, [found.map((customer) => customer.id)]);
 }
 
 /** Invoices by the names that a request has for them. */
@@ -139,6 +160,16 @@ export async function lockPayments(tx: TenantTx, names: readonly string[]): Prom
 export const findPayment = (name: string, payments: readonly LockedPayment[]): LockedPayment | undefined =>
   payments.find(({ id }) => id === name.toLowerCase()) ?? payments.find(({ referenceId }) => referenceId === name);
 
+/** An issued invoice as rules about discounts see it. */
+export const discountable = (
+  { issuedAt, earlyPayment, totalAmount, creditedAmount, settled }: LockedInvoice,
+  timezone: string,
+): DiscountableInvoice => ({
+  issuedOn: dayOf(issuedAt, timezone),
+  ...{ earlyPayment, totalAmount, creditedAmount },
+  takenDiscount: settled?.discount ?? null,
+});
+
 /** The day of a record, which what depends on it must not precede. */
 export const dayOfInvoice = ({ issuedAt, number }: LockedInvoice): DaySource => ({
   time: issuedAt,
@@ -161,6 +192,7 @@ function toInvoice(row: InvoiceRow): LockedInvoice {
     referenceId: row.referenceId,
     number: row.number,
     customerId: row.customerId,
+    groupId: row.groupId,
     isIssued: row.isIssued,
     isSent: row.isSent,
     isCancelled: row.isCancelled,
@@ -171,6 +203,7 @@ function toInvoice(row: InvoiceRow): LockedInvoice {
     due: totalAmount.minus(paidAmount).minus(creditedAmount),
     dueDate: row.dueDate,
     issuedAt: row.issuedAt,
+    earlyPayment: row.earlyPayment ?? [],
     settled: row.settled,
   };
 }

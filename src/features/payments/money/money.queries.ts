@@ -1,29 +1,11 @@
 import { type RecordedAmounts, SETTLED } from '#features/invoices/money/invoice-money.queries.js';
+import type { EarlyPaymentDiscount } from '#features/settings/settings.js';
 import { CLOSED_UNTIL } from '#features/settings/settings.queries.js';
 import { numbered, numberedDisplayId } from '#platform/data/records/next-display-id.js';
 import { documentStatement, insertStatement } from '#platform/data/sql/entity-sql.js';
 import { PaymentAllocation } from '../payment-allocation.entity.js';
 import { Payment, type PaymentKind } from '../payment.entity.js';
 import { NEW_PAYMENT, type PaymentRecord } from '../payments.queries.js';
-
-/**
- * Locks a customer, given by its id (`$2`, or null) or reference (`$3`): the first of the locks of everything that moves money
- * (docs/locks.md).
- */
-export const LOCK_CUSTOMER = `select id, reference_id as "referenceId" from customers
-  where tenant_id = $1 and (id = $2::uuid or reference_id = $3::text) order by id for no key update`;
-
-/** The customer of an invoice (`$2`) as `id`. */
-export const CUSTOMER_OF_INVOICE = 'select customer_id as id from invoices where tenant_id = $1 and id = $2';
-
-/** The customer of a payment (`$2`) as `id`. */
-export const CUSTOMER_OF_PAYMENT = 'select customer_id as id from payments where tenant_id = $1 and id = $2';
-
-/** The customer of the source of an allocation (`$2`) as `id`; null if the source is an invoice that is deleted. */
-export const CUSTOMER_OF_ALLOCATION = `select coalesce(p.customer_id, i.customer_id) as id
-  from payment_allocations a left join payments p on p.tenant_id = $1 and p.id = a.payment_id
-    left join invoices i on i.tenant_id = $1 and i.id = a.source_invoice_id
-  where a.tenant_id = $1 and a.id = $2`;
 
 /** The payment with an id (`$2`, or null) or else the reference `$3`, and its customer. */
 export const PAYMENT_ID = `select id, customer_id as "customerId" from payments where tenant_id = $1 and (id = $2::uuid or reference_id = $3::text)
@@ -41,15 +23,6 @@ const named = (ids: string, names: string): string =>
 /** Locks invoices, given by ids (`$2`) and by references or numbers (`$3`), after their customer. */
 export const LOCK_INVOICES = `select t.id from invoices t where t.tenant_id = $1 and ${named('$2', '$3')} order by t.id for update`;
 
-/**
- * Locks a customer as {@link LOCK_CUSTOMER} and then, if there is one, invoices as {@link LOCK_INVOICES} (`$4`, `$5`). The inner statement
- * compares `c.id` so that it runs after the customer is locked.
- */
-export const LOCK_CUSTOMER_AND_INVOICES = `with customer as materialized (${LOCK_CUSTOMER})
-  select c.id, c."referenceId", (select count(*) from (select t.id from invoices t
-      where t.tenant_id = $1 and c.id is not null and ${named('$4', '$5')} order by t.id for update) locked) as invoices
-  from customer c`;
-
 /** A row of {@link INVOICES}. */
 export interface InvoiceRow {
   id: string;
@@ -57,6 +30,8 @@ export interface InvoiceRow {
   referenceId: string;
   number: string;
   customerId: string;
+  /** The parent of its customer, or the customer itself. */
+  groupId: string;
   isIssued: boolean;
   isSent: boolean;
   isCancelled: boolean;
@@ -65,13 +40,16 @@ export interface InvoiceRow {
   creditedAmount: string;
   dueDate: Date;
   issuedAt: Date;
+  earlyPayment: EarlyPaymentDiscount[] | null;
   settled: RecordedAmounts | null;
 }
 
 const invoices = (ids: string, names: string): string => `select t.id, t.version, t.reference_id as "referenceId",
-    t.invoice_number as number, t.customer_id as "customerId", t.is_issued as "isIssued", t.is_sent as "isSent",
+    t.invoice_number as number, t.customer_id as "customerId",
+    coalesce((select c.parent_id from customers c where c.tenant_id = $1 and c.id = t.customer_id), t.customer_id) as "groupId", t.is_issued as "isIssued", t.is_sent as "isSent",
     t.is_cancelled as "isCancelled", t.total_amount as "totalAmount", t.paid_amount as "paidAmount",
-    t.credited_amount as "creditedAmount", t.due_date as "dueDate", coalesce(t.issued_at, t.created_at) as "issuedAt", ${SETTLED} as settled
+    t.credited_amount as "creditedAmount", t.due_date as "dueDate", coalesce(t.issued_at, t.created_at) as "issuedAt",
+    t.early_payment as "earlyPayment", ${SETTLED} as settled
   from invoices t where t.tenant_id = $1 and ${named(ids, names)}`;
 
 /**
@@ -127,6 +105,9 @@ export interface OpenAllocationRow {
   displayId: string | null;
   /** The other side of an allocation from an invoice; null on payments' and on the other side itself. */
   counterpartId: string | null;
+  withAllocationId: string | null;
+  transferFromId: string | null;
+  transferToId: string | null;
 }
 
 /** The allocations that fulfil a condition on `a`, that no other reverses and that are no reversals themselves, in the order of their ids. */
@@ -134,21 +115,38 @@ const openAllocations = (
   condition: string,
 ): string => `select a.id, a.payment_id as "paymentId", a.source_invoice_id as "sourceInvoiceId",
     a.invoice_id as "invoiceId", a.refunded_payment_id as "refundedPaymentId", a.amount, a.effective_at as "effectiveAt",
-    a.counterpart_of_id as "counterpartOfId", p.kind, p.display_id as "displayId", c.id as "counterpartId"
+    a.counterpart_of_id as "counterpartOfId", p.kind, p.display_id as "displayId", c.id as "counterpartId",
+    a.with_allocation_id as "withAllocationId", a.transfer_from_id as "transferFromId", a.transfer_to_id as "transferToId"
   from payment_allocations a left join payments p on p.tenant_id = $1 and p.id = a.payment_id
     left join payment_allocations c on c.tenant_id = $1 and c.counterpart_of_id = a.id
   where a.tenant_id = $1 and a.reverses_id is null and ${condition}
     and not exists (select 1 from payment_allocations r where r.tenant_id = $1 and r.reverses_id = a.id) order by a.id`;
 
-/** The allocation `$2` if it is open. */
-export const OPEN_ALLOCATION = openAllocations('a.id = $2');
-/** The open allocations of a payment (`$2`). */
-export const OPEN_OF_PAYMENT = openAllocations('a.payment_id = $2');
+/** The allocation `$2` if it is open, with the discount or write-off that it left and what takes a part of the discount back. */
+export const OPEN_WITH_ALLOCATION =
+  openAllocations(`(a.id = $2 or a.with_allocation_id = $2 or a.with_allocation_id = any(array(
+    select d.id from payment_allocations d where d.tenant_id = $1 and d.with_allocation_id = $2)))`);
+/**
+ * The open allocations of a payment (`$2`), with those of the discounts and write-offs that were made with it; of a discount also those that take a
+ * part of it back.
+ */
+export const OPEN_WITH_PAYMENT = openAllocations(`(a.payment_id = $2
+    or a.payment_id = any(array(select w.id from payments w where w.tenant_id = $1 and w.with_payment_id = $2))
+    or a.with_allocation_id = any(array(select d.id from payment_allocations d where d.tenant_id = $1 and d.payment_id = $2)))`);
 /** The open allocations that move the paid amounts of invoices (`$2`), those that an invoice gives included. */
 export const OPEN_OF_INVOICES = openAllocations('a.invoice_id = any($2::uuid[])');
 
-/** The open refunds of money of a payment (`$2`) that was not allocated. */
-export const OPEN_REFUNDS = openAllocations('a.refunded_payment_id = $2');
+/** The open refunds and write-offs of money of a payment (`$2`) that was not allocated, but for those that were made with it. */
+export const OPEN_REFUNDS = openAllocations('a.refunded_payment_id = $2 and p.with_payment_id is distinct from $2');
+
+/** The open allocation of the negative discount by which a credit note (`$2`) takes a discount back. */
+export const OPEN_OF_CREDIT_NOTE = openAllocations(
+  'a.payment_id = any(array(select d.id from payments d where d.tenant_id = $1 and d.with_credit_note_id = $2))',
+);
+
+/** The number of the credit note that takes back a part of a discount by the negative discount `$2`. */
+export const NOTE_OF_DISCOUNT = `select n.display_id as number from payments p
+  join credit_notes n on n.tenant_id = $1 and n.id = p.with_credit_note_id where p.tenant_id = $1 and p.id = $2`;
 
 /** Locks an invoice (`$2`) and the invoices that gave it money, after their customer. */
 export const LOCK_INVOICE_WITH_SOURCES = `select t.id from invoices t where t.tenant_id = $1 and (t.id = $2 or t.id in (

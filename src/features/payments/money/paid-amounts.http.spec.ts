@@ -37,7 +37,7 @@ describe('paid amounts that callers write', () => {
   it('become one adjustment of each difference, also above the total', async () => {
     const invoice = await invoiceOf(client, 80, { paid_amount: 20 });
     const path = `/v2/invoices/${invoice.id}`;
-    expect(invoice.settlement).toEqual({ payments: 0, write_offs: 0, adjustments: 20, refunds: 0 });
+    expect(invoice.settlement).toEqual({ payments: 0, write_offs: 0, discounts: 0, adjustments: 20, refunds: 0 });
     expect((await client.patch(path, { paid_amount: 95 })).body.data).toMatchObject({ paid_amount: 95, version: 2 });
     await client.patch(path, await readInvoice(client, invoice)); // a write-back makes none
     expect((await client.patch(path, { paid_amount: 10 })).body.data).toMatchObject({ paid_amount: 10, version: 3 });

@@ -1,5 +1,7 @@
 import { stringifyInSlices } from '#platform/base/event-loop/slices.js';
-import { type Decimal, ZERO } from '#platform/base/values/decimal.js';
+import { type Decimal, sum, ZERO } from '#platform/base/values/decimal.js';
+import type { SettledChange } from '#features/invoices/invoice-journal.js';
+import type { SettledAmounts } from '#features/invoices/money/invoice-money.queries.js';
 import { LastStatement } from '#platform/data/tenancy/last-statement.js';
 import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import type { Payment } from '../payment.entity.js';
@@ -10,11 +12,35 @@ import { PAYMENT, type PaymentRecord } from '../payments.queries.js';
 
 type AddedByDatabase = 'tenantId' | 'version' | 'createdAt' | 'updatedAt';
 
+/** Columns that only discounts and write-offs have, and that of what is written off of a new payment itself. */
+type DifferenceColumns =
+  | 'withPaymentId'
+  | 'withCreditNoteId'
+  | 'fromSources'
+  | 'isOverridden'
+  | 'taxAmount'
+  | 'taxSummary'
+  | 'refundedAmount';
+
 /** A new payment as a row. */
 export type NewPaymentRow = Omit<
   Payment,
-  AddedByDatabase | 'displayId' | 'refundedAmount' | 'reversedAt' | 'reversalRecordedAt' | 'reversalReason'
->;
+  AddedByDatabase | DifferenceColumns | 'displayId' | 'reversedAt' | 'reversalRecordedAt' | 'reversalReason'
+> &
+  Partial<Pick<Payment, DifferenceColumns>>;
+
+/** The row of a record that the service makes: its reference is its id, and its whole amount is allocated or taken from sources. */
+export const serviceRow = (
+  record: Pick<Payment, 'id' | 'kind' | 'customerId' | 'amount' | 'paidAt'> & { note?: string | null },
+): NewPaymentRow => ({
+  note: null,
+  ...record,
+  referenceId: record.id,
+  method: null,
+  reference: null,
+  attributes: [],
+  allocatedAmount: record.amount,
+});
 
 /** A new allocation as a row. */
 export type NewAllocationRow = Pick<PaymentAllocation, 'id' | 'amount' | 'effectiveAt'> &
@@ -35,13 +61,14 @@ export class MoneyRecords {
   readonly payments: NewPaymentRow[] = [];
   readonly allocations: NewAllocationRow[] = [];
   readonly changedPayments: ChangedPayment[] = [];
-  private readonly moves = new Map<string, Decimal>();
+  private readonly moves = new Map<string, SettledChange>();
 
-  /** Adds an allocation, and its amount to the paid amount of its invoice. */
-  allocate(row: NewAllocationRow): void {
+  /** Adds an allocation, and its amount to the paid amount of its invoice, in the part to which its record belongs. */
+  allocate(row: NewAllocationRow, part: keyof SettledAmounts = 'payments'): void {
     this.allocations.push(row);
     if (!row.invoiceId) return;
-    this.moves.set(row.invoiceId, this.movedBy(row.invoiceId).plus(row.amount));
+    const change = this.changeOf(row.invoiceId);
+    this.moves.set(row.invoiceId, { ...change, [part]: (change[part] ?? ZERO).plus(row.amount) });
   }
 
   /** Adds an allocation of money that the paid amount of the invoice has already, or that the use case adds itself. */
@@ -51,12 +78,19 @@ export class MoneyRecords {
 
   /** By how much the paid amount of an invoice changes. */
   movedBy(invoiceId: string): Decimal {
-    return this.moves.get(invoiceId) ?? ZERO;
+    return sum(Object.values(this.changeOf(invoiceId)));
+  }
+
+  /** The same by the parts of the paid amount. */
+  changeOf(invoiceId: string): SettledChange {
+    return this.moves.get(invoiceId) ?? {};
   }
 
   /** The invoices whose paid amounts change. */
   get movedInvoices(): { id: string; amount: Decimal }[] {
-    return Array.from(this.moves, ([id, amount]) => ({ id, amount })).filter(({ amount }) => !amount.eq(ZERO));
+    return [...this.moves.keys()]
+      .map((id) => ({ id, amount: this.movedBy(id) }))
+      .filter(({ amount }) => !amount.eq(ZERO));
   }
 }
 

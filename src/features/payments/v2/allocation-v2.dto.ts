@@ -4,7 +4,7 @@ import { Combined } from '#platform/edge/validation/combined.js';
 import { ListOf, Nested } from '#platform/edge/validation/nested.js';
 import { QueryList } from '#platform/edge/validation/query.js';
 import { VersionAndTimesFields } from '#platform/edge/validation/record-fields.js';
-import { Timestamp } from '#platform/edge/validation/scalars.js';
+import { ExactText, Timestamp } from '#platform/edge/validation/scalars.js';
 import { Answered, Created } from '#platform/edge/validation/shapes.js';
 import { ALLOCATION_SORTS } from '../payments.queries.js';
 import { AllocationShape, AllocationSourceShape } from '../api/allocation.shape.js';
@@ -34,6 +34,12 @@ export class CreateAllocationsV2 {
     example: '2026-03-02T09:30:00Z',
   })
   effective_at?: Date;
+  @ExactText({
+    optional: true,
+    text: 'Note of the discounts and write-offs that the allocations leave; one that overrides the rules of a discount must have it',
+    example: 'Agreed on the telephone',
+  })
+  note?: string;
 }
 
 /** What one request allocated. */

@@ -7,9 +7,9 @@ import { AnswerExample } from '#platform/edge/http/docs/resource-docs.js';
 import { ApiCreated, ApiListV2, V2Controller } from '#platform/edge/http/routes.js';
 import { PaymentsService } from '../payments.service.js';
 import { INVOICE_PAYMENT_DOCS, PAYMENT_ANSWERS, PAYMENT_ERRORS } from '../api/payment.docs.js';
-import { CreateInvoicePaymentV2, ListInvoicePaymentsV2, PaymentV2 } from './payment-v2.dto.js';
+import { CreateInvoicePaymentV2, ListInvoicePaymentsV2, PaymentV2, PaymentWithWarningsV2 } from './payment-v2.dto.js';
 import { invoicePaymentFromV2 } from './payment-v2.mapper.js';
-import { paymentRepresentation } from '../api/payment.mapper.js';
+import { paymentRepresentation, warnedRepresentation } from '../api/payment.mapper.js';
 
 /** Payments of one invoice. */
 @V2Controller('invoices/:id/payments', INVOICE_PAYMENT_DOCS)
@@ -25,7 +25,7 @@ export class InvoicePaymentsV2Controller {
   }
 
   @Post()
-  @ApiCreated(PaymentV2, {
+  @ApiCreated(PaymentWithWarningsV2, {
     errors: PAYMENT_ERRORS.createOfInvoice,
     hasParent: true,
     pathIds: { id: EXAMPLE_OPEN_INVOICE_ID },
@@ -33,6 +33,6 @@ export class InvoicePaymentsV2Controller {
   @AnswerExample(PAYMENT_ANSWERS.createOfInvoice)
   async createOfInvoice(@Param('id') id: string, @Body() dto: CreateInvoicePaymentV2) {
     const payment = await this.payments.createOfInvoice(id, invoicePaymentFromV2(dto));
-    return item(payment, paymentRepresentation, `/v2/payments/${payment.id}`);
+    return item(payment, warnedRepresentation, `/v2/payments/${payment.id}`);
   }
 }

@@ -3,7 +3,8 @@ import { commonFilterOf } from '#platform/edge/http/page-query.js';
 import type { NewAllocations } from '../allocation/allocate.js';
 import type { AllocationFilter } from '../allocations.service.js';
 import type { AllocationView } from '../payment-view.js';
-import type { NewInvoicePayment, PaymentFilter } from '../payments.service.js';
+import type { NewInvoicePayment } from '../creation/create-payment-of-invoice.js';
+import type { PaymentFilter } from '../payments.service.js';
 import type { PaymentChanges } from '../change/update-payment.js';
 import { allocationRepresentation, newAllocation, paymentDetails } from '../api/payment.mapper.js';
 import type * as allocations from './allocation-v2.dto.js';
@@ -12,6 +13,9 @@ import type * as types from './payment-v2.dto.js';
 export const invoicePaymentFromV2 = (dto: types.CreateInvoicePaymentV2): NewInvoicePayment => ({
   kind: dto.kind,
   amount: dto.amount,
+  rest: dto.rest,
+  override: dto.override,
+  excess: dto.excess,
   ...paymentDetails(dto),
 });
 
@@ -36,6 +40,7 @@ export const allocationsFromV2 = (dto: allocations.CreateAllocationsV2): Complet
   from: { type: dto.from.type, id: dto.from.id },
   allocations: dto.allocations.map(newAllocation),
   effectiveAt: dto.effective_at,
+  note: dto.note,
 });
 
 export const allocationFilterFromV2 = (query: allocations.ListAllocationsV2): AllocationFilter => ({

@@ -13,10 +13,17 @@ import { AnswerExample } from '#platform/edge/http/docs/resource-docs.js';
 import { ApiCreated, ApiListV2, ApiRead, ApiUpdated, V2Controller } from '#platform/edge/http/routes.js';
 import { PaymentsService } from '../payments.service.js';
 import { PAYMENT_DOCS, PAYMENT_ANSWERS, PAYMENT_ERRORS } from '../api/payment.docs.js';
-import { CreatePaymentV2, ListPaymentsV2, PaymentV2, ReversePaymentV2, UpdatePaymentV2 } from './payment-v2.dto.js';
+import {
+  CreatePaymentV2,
+  ListPaymentsV2,
+  PaymentV2,
+  PaymentWithWarningsV2,
+  ReversePaymentV2,
+  UpdatePaymentV2,
+} from './payment-v2.dto.js';
 import { changesFromV2, filterFromV2 } from './payment-v2.mapper.js';
 import { newPayment } from '../api/payment.mapper.js';
-import { paymentRepresentation } from '../api/payment.mapper.js';
+import { paymentRepresentation, warnedRepresentation } from '../api/payment.mapper.js';
 
 @V2Controller('payments', PAYMENT_DOCS)
 @RequiresScopesOf('payments')
@@ -41,10 +48,10 @@ export class PaymentsV2Controller {
   }
 
   @Post()
-  @ApiCreated(PaymentV2, { errors: PAYMENT_ERRORS.create })
+  @ApiCreated(PaymentWithWarningsV2, { errors: PAYMENT_ERRORS.create })
   @AnswerExample(PAYMENT_ANSWERS.create)
   async create(@Body() dto: CreatePaymentV2) {
-    return item(await this.payments.create(newPayment(dto)), paymentRepresentation);
+    return item(await this.payments.create(newPayment(dto)), warnedRepresentation);
   }
 
   @Patch(':id')

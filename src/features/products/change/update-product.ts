@@ -1,7 +1,11 @@
 import { checkStatedTax, taxAfter } from '#features/settings/tax/tax-rule.js';
 import type { ChangedColumns } from '#platform/data/sql/stored.js';
-import { checkValues, completeValues, definitionsOf } from '#features/attributes/attribute-values.js';
-import { definitionParameters } from '#features/attributes/attributes.queries.js';
+import {
+  checkValues,
+  completeValues,
+  definitionParameters,
+  definitionsOf,
+} from '#features/attributes/attribute-values.js';
 import { Faults } from '#platform/base/errors/faults.js';
 import { uniqueError } from '#platform/data/records/unique-values.js';
 import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';

@@ -1,6 +1,10 @@
 import { checkStatedTax } from '#features/settings/tax/tax-rule.js';
-import { checkValues, completeRecord, definitionsOf } from '#features/attributes/attribute-values.js';
-import { definitionParameters } from '#features/attributes/attributes.queries.js';
+import {
+  checkValues,
+  completeRecord,
+  definitionParameters,
+  definitionsOf,
+} from '#features/attributes/attribute-values.js';
 import { DomainError } from '#platform/base/errors/domain-error.js';
 import { Faults } from '#platform/base/errors/faults.js';
 import { eachInSlices } from '#platform/base/event-loop/slices.js';

@@ -13,6 +13,7 @@ export interface AgeingQuery {
   as_of_date?: string;
   customer_ids?: string[];
   bucket_days?: number[];
+  group?: boolean;
 }
 
 /** The sums as members with the labels of the buckets. */
@@ -34,4 +35,5 @@ export const ageingOptions = (query: AgeingQuery): AgeingOptions => ({
   day: query.as_of_date,
   customerIds: query.customer_ids,
   bucketDays: query.bucket_days,
+  isByGroup: query.group,
 });

@@ -18,7 +18,7 @@ const RECEIVABLES_OPERATIONS = {
   statement: {
     summary: 'What changed the balance of this customer?',
     description:
-      'Returns the opening balance, every invoice, credit note and payment of a period of at most 400 days with the balance after it, and the closing balance: what is due of the invoices less what is not allocated of the payments at the end of the last day. An allocation of a payment to an invoice changes no balance and is no entry. A draft appears when it is issued, with the day of its `issued_at`; money that stands on it appears on the day of the payment. Days begin and end in the time zone of the tenant. With `Accept: text/csv` the answer is a file for a spreadsheet; with `Accept: application/pdf` it is pages to send, in `language`, with your company, logo and style as they are now and at most 5,000 entries. The pages are made at each request and not kept.',
+      'Returns the opening balance, every invoice, credit note and payment of a period of at most 400 days with the balance after it, and the closing balance: what is due of the invoices less what is not allocated of the payments at the end of the last day. An allocation of a payment to an invoice changes no balance and is no entry, unless the money is of another customer of the group than the invoice: then it is an entry `transfer` of both, with opposite amounts. A draft appears when it is issued, with the day of its `issued_at`; money that stands on it appears on the day of the payment. Days begin and end in the time zone of the tenant. With `Accept: text/csv` the answer is a file for a spreadsheet; with `Accept: application/pdf` it is pages to send, in `language`, with your company, logo and style as they are now and at most 5,000 entries. The pages are made at each request and not kept.',
   },
   readAgeing: {
     summary: 'Who owes us what since when?',
@@ -81,8 +81,10 @@ const RECEIVABLES_FIELD_TEXTS: readonly FieldTexts[] = [
     fields: {
       date: 'Day from which the entry counts, in the time zone of the tenant',
       type: 'What changed the balance',
-      id: 'Id of the invoice, credit note or payment',
-      number: 'Number of the invoice or credit note, `display_id` of the payment',
+      customer_id: 'Customer whose balance the entry changes',
+      id: 'Id of the invoice, credit note or payment, or of the allocation',
+      number:
+        'Number of the invoice or credit note, `display_id` of the payment; of a transfer the number of the invoice that got the money',
       amount: 'By how much the customer owes more; negative if it owes less',
       balance: 'What the customer owed after this entry',
     },
@@ -94,16 +96,20 @@ const RECEIVABLES_FIELD_TEXTS: readonly FieldTexts[] = [
         credit_note_voided: 'a credit note counts no more, because it was made by mistake',
         payment: 'the customer paid',
         refund: 'the customer got money back',
-        write_off: 'an amount that the customer will not pay was given up',
+        write_off:
+          'an amount that the customer will not pay was given up, or, as a positive amount, money of the customer that nobody claims',
+        discount:
+          'a discount for an early payment was taken, or, as a positive amount, a credit note took a part of it back',
         adjustment: 'a paid amount was written without a payment',
-        reversal: 'a payment, refund, write-off or adjustment was reversed',
+        transfer: 'money of one customer of a group was given to an invoice of another, or taken back',
+        reversal: 'a payment, refund, write-off, discount or adjustment was reversed',
       },
     },
   },
   {
     classes: ['Statement'],
     fields: {
-      customer_id: 'Customer whose balance it is',
+      customer_id: 'Customer whose balance it is; with `group=true` with that of its branches',
       from_date: 'First day of the period, in the time zone of the tenant',
       to_date: 'Last day of the period, in the time zone of the tenant',
       currency: 'ISO 4217 code of the currency of all amounts: the currency of the tenant',
@@ -122,7 +128,11 @@ const RECEIVABLES_FIELD_TEXTS: readonly FieldTexts[] = [
   { classes: ['AgeingSums'], fields: SUM_TEXTS },
   {
     classes: ['AgeingRow'],
-    fields: { ...SUM_TEXTS, customer_id: 'Customer that owed the amounts', name: 'Present name of the company' },
+    fields: {
+      ...SUM_TEXTS,
+      customer_id: 'Customer that owed the amounts; with `group=true` the parent of the group',
+      name: 'Present name of the company',
+    },
   },
   {
     classes: ['Ageing'],
@@ -155,7 +165,7 @@ export const CUSTOMER_RECEIVABLES_DOCS: ResourceDocs = {
 /** The beginnings of a statement as CSV and as pages. */
 export const STATEMENT_FILE = {
   'application/pdf': '%PDF-1.7',
-  'text/csv': `date,type,id,number,amount,balance\r\n2026-01-01,opening_balance,,,,200\r\n2026-01-15,invoice,${EXAMPLE_INVOICE_ID},INV-10248,440,640\r\n`,
+  'text/csv': `date,type,id,number,amount,balance,customer_id\r\n2026-01-01,opening_balance,,,,200,\r\n2026-01-15,invoice,${EXAMPLE_INVOICE_ID},INV-10248,440,640,${EXAMPLE_DEBTOR_ID}\r\n`,
 };
 
 /** The beginning of an ageing report as CSV. */

@@ -4,7 +4,7 @@ import { BYTE_ORDER_MARK } from '#features/exports/export-lines.js';
 import type { Statement } from '../statement.queries.js';
 import { statementEntry } from '../api/statement.mapper.js';
 
-const COLUMNS = ['date', 'type', 'id', 'number', 'amount', 'balance'] as const;
+const COLUMNS = ['date', 'type', 'id', 'number', 'amount', 'balance', 'customer_id'] as const;
 
 /** A statement as CSV, with the rules of exports: the opening balance, a row for each entry, and the closing balance. */
 export async function* statementCsv({ from, to, opening, closing, entries }: Statement): AsyncGenerator<string, void> {

@@ -3,7 +3,14 @@ import type { WireDecimal } from '#platform/base/values/decimal.js';
 import { IncludeTotalOfWalk, PageNumberQuery } from '#platform/edge/http/page-query.js';
 import { FurtherAmounts } from '#platform/edge/validation/json-members.js';
 import { ListOf, Nested, TextList } from '#platform/edge/validation/nested.js';
-import { QueryDay, QueryList, QueryOneOf, QueryRisingNumbers, QueryText } from '#platform/edge/validation/query.js';
+import {
+  QueryDay,
+  QueryFlag,
+  QueryList,
+  QueryOneOf,
+  QueryRisingNumbers,
+  QueryText,
+} from '#platform/edge/validation/query.js';
 import { Amount, Id, Text } from '#platform/edge/validation/scalars.js';
 import { MAX_BUCKET_DAYS } from '../ageing-buckets.js';
 import { AGEING_SORTS, type AgeingSort } from '../ageing.queries.js';
@@ -33,6 +40,12 @@ export class ReadAgeingV2 extends PageNumberQuery {
   as_of_date?: string;
   @QueryList({ description: 'Only these customers, by id or `reference_id`', example: [EXAMPLE_CUSTOMER_ID] })
   customer_ids?: string[];
+  @QueryFlag({
+    description:
+      'With `true` a row for each group, a parent with its branches (`parent_id`), instead of each customer; `customer_ids` then selects the groups of these customers',
+    example: true,
+  })
+  group?: boolean;
   @QueryRisingNumbers({
     min: 1,
     max: 3_650,

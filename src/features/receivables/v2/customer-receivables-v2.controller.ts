@@ -30,7 +30,10 @@ export class CustomerReceivablesV2Controller {
   @ApiListV2(OpenItemV2, 404)
   async listCustomerOpenItems(@Param('id') id: string, @Query() query: ListCustomerOpenItemsV2) {
     const request = pageOf(query, { sortBy: 'due_date', sort: 'asc' }, id);
-    return listByCursor(await this.openItems.listOfCustomer(id, filterFromV2(query), request), toV2);
+    return listByCursor(
+      await this.openItems.listOfCustomer(id, filterFromV2(query), query.group ?? false, request),
+      toV2,
+    );
   }
 
   @Get('statement')
@@ -45,8 +48,8 @@ export class CustomerReceivablesV2Controller {
   ) {
     const period = periodFromV2(query);
     return type === 'application/pdf'
-      ? pages.send(await this.statements.pages(id, period, query.language, pages.signal))
-      : this.answer(await this.statements.get(id, period), type, send);
+      ? pages.send(await this.statements.pages(id, period, query.group, query.language, pages.signal))
+      : this.answer(await this.statements.get(id, period, query.group), type, send);
   }
 
   private answer(

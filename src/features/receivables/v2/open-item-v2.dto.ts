@@ -7,7 +7,7 @@ import { QueryFlag, QueryList, QueryTimestamp } from '#platform/edge/validation/
 import { Amount, Id, Identifier, OneOf, Text, Timestamp, Whole } from '#platform/edge/validation/scalars.js';
 import { ITEM_SORTS, ITEM_TYPES } from '../open-items.queries.js';
 
-export class ListCustomerOpenItemsV2 extends Sorted(CursorIdPageQuery, ITEM_SORTS, 'due_date', 'asc') {
+class ItemsV2 extends Sorted(CursorIdPageQuery, ITEM_SORTS, 'due_date', 'asc') {
   @QueryTimestamp({
     description: 'Only invoices that are due before this time; without payments, which have no due date',
     example: '2100-02-01T00:00:00Z',
@@ -25,12 +25,22 @@ export class ListCustomerOpenItemsV2 extends Sorted(CursorIdPageQuery, ITEM_SORT
   sales_rep_ids?: string[];
 }
 
+class OfGroupV2 {
+  @QueryFlag({
+    description: 'With `true` also items of the branches of the customer (`parent_id`); refused for a branch',
+    example: true,
+  })
+  group?: boolean;
+}
+
 class OfCustomersV2 {
   @QueryList({ description: 'Only items of these customers, by id or `reference_id`', example: [EXAMPLE_DEBTOR_ID] })
   customer_ids?: string[];
 }
 
-export class ListOpenItemsV2 extends Combined(ListCustomerOpenItemsV2, OfCustomersV2) {}
+export class ListOpenItemsV2 extends Combined(ItemsV2, OfCustomersV2) {}
+
+export class ListCustomerOpenItemsV2 extends Combined(ItemsV2, OfGroupV2) {}
 
 export class OpenItemV2 {
   @OneOf(ITEM_TYPES, { example: 'invoice' }) type: string;

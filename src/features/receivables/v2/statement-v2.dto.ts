@@ -2,7 +2,7 @@ import { EXAMPLE_CUSTOMER_ID, EXAMPLE_INVOICE_ID } from '#examples/example-ids.j
 import type { WireDecimal } from '#platform/base/values/decimal.js';
 
 import { ListOf, Nested, TextList } from '#platform/edge/validation/nested.js';
-import { QueryDay, QueryOneOf } from '#platform/edge/validation/query.js';
+import { QueryDay, QueryFlag, QueryOneOf } from '#platform/edge/validation/query.js';
 import { Amount, Id, Identifier, OneOf, Text } from '#platform/edge/validation/scalars.js';
 import { DOCUMENT_LANGUAGES, type DocumentLanguage } from '#features/settings/document-formats.js';
 import { MAX_BUCKET_DAYS } from '../ageing-buckets.js';
@@ -22,6 +22,12 @@ export class ReadStatementV2 {
     example: '2026-01-31',
   })
   to_date?: string;
+  @QueryFlag({
+    description:
+      'With `true` the statement of the customer and its branches (`parent_id`), whose entries have their `customer_id`; refused for a branch',
+    example: true,
+  })
+  group?: boolean;
   @QueryOneOf(DOCUMENT_LANGUAGES, { default: 'en', description: 'Language of the pages (`application/pdf`)' })
   language?: DocumentLanguage;
 }
@@ -29,6 +35,7 @@ export class ReadStatementV2 {
 export class StatementEntryV2 {
   @Text({ example: '2026-01-15' }) date: string;
   @OneOf(ENTRY_TYPES, { example: 'invoice' }) type: string;
+  @Id({ example: EXAMPLE_CUSTOMER_ID }) customer_id: string;
   @Id({ example: EXAMPLE_INVOICE_ID }) id: string;
   @Identifier({ example: 'INV-10248' }) number: string;
   @Amount({ example: 440 }) amount: WireDecimal;

@@ -7,7 +7,8 @@ export class ReconcileV2 extends PageNumberQuery {
 }
 
 export class DifferenceV2 {
-  @OneOf(['order', 'invoice', 'credit_note', 'payment', 'customer']) resource: string;
+  @OneOf(['order', 'invoice', 'credit_note', 'payment', 'customer', 'return', 'bank_statement', 'bank_line'])
+  resource: string;
   @Id() id: string;
   @Text({
     example: 'line_items[0].invoiced_quantity',

@@ -4,7 +4,7 @@ import { IfMatch, type Precondition } from '#platform/data/records/if-match.js';
 import { RequiresScopesOf } from '#platform/edge/auth/access.js';
 import { ApiDownload, type Downloading, DownloadResponse } from '#platform/edge/http/answers/downloads.js';
 import { mappedList } from '#platform/edge/http/answers/large-response.js';
-import { DryRunAnswer, item, listByCursor } from '#platform/edge/http/answers/responses.js';
+import { item, listByCursor, NothingCreated } from '#platform/edge/http/answers/responses.js';
 import { BodyOptional } from '#platform/edge/http/body/body.js';
 import { LOCATION } from '#platform/edge/http/docs/docs.js';
 import { ApiCreatedTogether, ApiDryRun } from '#platform/edge/http/dry-run.js';
@@ -65,7 +65,7 @@ export class RemindersV2Controller {
 
   private async dryRun(dto: CreateRemindersV2) {
     const run = await this.reminders.dryRun(newRemindersFromV2(dto));
-    return new DryRunAnswer(runFields(run, mappedList(run.reminders, unstoredFields)));
+    return new NothingCreated(runFields(run, mappedList(run.reminders, unstoredFields)));
   }
 
   @Post(':id/cancel')

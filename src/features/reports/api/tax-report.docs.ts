@@ -9,7 +9,7 @@ const TAX_REPORT_OPERATIONS = {
   readTax: {
     summary: 'Which taxes became due in a period?',
     description:
-      'Adds up the bases and taxes of all invoices that were issued in the period, as their `tax_summary` has them, and subtracts those of credit notes. Each document counts on its day of issue in the time zone of the tenant. An invoice that is cancelled and a credit note that is voided are taken back on the day on which that is done, so that the report of a past period does not change; an invoice that v1 deleted is in none. Drafts do not count. With `Accept: text/csv` the answer is a file for a spreadsheet. The documents behind the sums are the rows of `GET /v2/exports/invoice_taxes`.',
+      'Adds up the bases and taxes of all invoices that were issued in the period, as their `tax_summary` has them, and subtracts those of credit notes and of discounts for early payments that were taken. Each document counts on its day of issue in the time zone of the tenant, a discount on the day of the payment. An invoice that is cancelled, a credit note that is voided and a discount that is reversed are taken back on the day on which that is done, so that the report of a past period does not change; an invoice that v1 deleted is in none. Drafts do not count. With `Accept: text/csv` the answer is a file for a spreadsheet. The documents behind the sums are the rows of `GET /v2/exports/invoice_taxes`.',
   },
 } satisfies Record<string, OperationText>;
 
@@ -31,8 +31,8 @@ const TAX_REPORT_FIELD_TEXTS: readonly FieldTexts[] = [
       category:
         'How the amounts of this row are taxed; `S` for invoices in the tax mode `stated` with taxes in per cent, null for the row of those that state no rate',
       rate: 'Tax rate in per cent; null for documents in the tax mode `stated` that state no rate: without taxes, as all of v1, or with taxes that are amounts',
-      base: 'Amounts without tax, or without a stated tax the whole totals, credit notes subtracted, in the currency of the tenant; negative if more was credited',
-      tax: 'Taxes on `base`, credit notes subtracted; the sum of what the documents state',
+      base: 'Amounts without tax, or without a stated tax the whole totals, credit notes and discounts subtracted, in the currency of the tenant; negative if more was credited',
+      tax: 'Taxes on `base`, credit notes and discounts subtracted; the sum of what the documents state',
     },
   },
 ];
@@ -60,7 +60,7 @@ export const TAX_REPORT_RESPONSE = {
 /** What the API documents say of the export. */
 export const INVOICE_TAXES_EXPORT_DOCS: ExportDocs = {
   summary: 'Export the documents behind the tax report',
-  line: 'Returns a line for each document that `GET /v2/reports/tax` adds up, category and rate: invoices (`type` is `invoice`), credit notes (`credit_note`, negative), cancelled invoices (`invoice_cancelled`, negative) and voided credit notes (`credit_note_voided`, positive again). `date` is the day in the time zone of the tenant on which the line counts, and `effective_at` the time. The sums of `base` and `tax` between two days are those of the report of these days; `issued_after` and `issued_before` take the beginning of the first day and of the day after the last one. A document that states no rate is one line whose `category` and `rate` are null. The other filters choose invoices, together with their credit notes; a credit note whose invoice was deleted in v1 is only in files without them.',
+  line: 'Returns a line for each document that `GET /v2/reports/tax` adds up, category and rate: invoices (`type` is `invoice`), credit notes (`credit_note`, negative), cancelled invoices (`invoice_cancelled`, negative), voided credit notes (`credit_note_voided`, positive again) and discounts for early payments (`discount`, negative, and positive for what credit notes take back of them; `discount_reversed`, the other sign again). `date` is the day in the time zone of the tenant on which the line counts, and `effective_at` the time. The sums of `base` and `tax` between two days are those of the report of these days; `issued_after` and `issued_before` take the beginning of the first day and of the day after the last one. A document that states no rate is one line whose `category` and `rate` are null. The other filters choose invoices, together with their credit notes and discounts; a credit note or discount whose invoice was deleted in v1 is only in files without them.',
   list: INVOICE_DOCS,
   columns: ['date', 'number', 'tax'],
   file: {

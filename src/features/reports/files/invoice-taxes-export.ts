@@ -28,7 +28,7 @@ const COLUMNS = [
   'tax',
 ];
 
-/** Number of invoices, or of credit notes without one, that are read at once. */
+/** Number of invoices, or of credit notes and discounts without one, that are read at once. */
 const AT_ONCE = 500;
 
 interface DocumentRow {
@@ -70,7 +70,7 @@ const ofInvoices = (filter: InvoiceFilter): InvoiceFilter => ({
   issuedBefore: undefined,
 });
 
-/** Credit notes whose invoices v1 deleted, which no filter of invoices finds. */
+/** Credit notes and discounts whose invoices v1 deleted, which no filter of invoices finds. */
 async function* withoutInvoice(filter: InvoiceFilter, read: ReadRows): AsyncGenerator<ExportedRecord[], void> {
   if (Object.values(ofInvoices(filter)).some((value) => value !== undefined)) return;
   for (let after = '', isLast = false; !isLast;) {

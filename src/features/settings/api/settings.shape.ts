@@ -8,8 +8,21 @@ import {
   type DocumentLanguage,
 } from '../document-formats.js';
 import { ListOf, Nested, WholeList } from '#platform/edge/validation/nested.js';
-import { Amount, Day, ExactText, Id, Identifier, OneOf, Text, Whole } from '#platform/edge/validation/scalars.js';
 import {
+  Amount,
+  Day,
+  ExactText,
+  Id,
+  Identifier,
+  Money,
+  OneOf,
+  Text,
+  Whole,
+  YesNo,
+} from '#platform/edge/validation/scalars.js';
+import {
+  BANK_BOOKINGS,
+  type BankBookingMode,
   CREDIT_POLICIES,
   type CreditPolicy,
   DUE_STARTS,
@@ -20,8 +33,10 @@ import {
   MAX_DUE_DAYS,
   MAX_DUE_ON,
   MAX_FOOTER,
+  MAX_GRACE_DAYS,
   MAX_NUMBER,
   MAX_PAYMENT_TERMS,
+  MAX_TOLERANCE,
   SEQUENCE_RESETS,
   type SequenceReset,
   TAX_CATEGORIES,
@@ -29,6 +44,8 @@ import {
   TAX_MODES,
   type TaxCategory,
   type TaxMode,
+  UNBOUGHT_RULES,
+  type UnboughtRule,
 } from '../settings.js';
 import { withNotation } from '../document-codes.js';
 import { MAX_REMINDER_LEVELS } from '../reminder-levels.js';
@@ -213,6 +230,22 @@ export abstract class SettingsShape {
     text: 'Payment terms, at most 20. A list that is sent replaces the present one',
   })
   payment_terms?: PaymentTermShape[] | null;
+  @Whole({
+    optional: true,
+    min: 0,
+    max: MAX_GRACE_DAYS,
+    text: 'Days after the last day of a discount for an early payment on which a payment still takes it, 0 to 30; 0 by default',
+    commonExample: 0,
+  })
+  discount_grace_days?: number;
+  @Money({
+    optional: true,
+    min: 0,
+    max: MAX_TOLERANCE,
+    text: 'How much a payment can differ from what is due, or from what is due less a discount, if the request asks for the discount or for writing the rest off, 0 to 100; 0 by default',
+    commonExample: 0,
+  })
+  payment_tolerance?: Decimal;
   @OneOf(CREDIT_POLICIES, {
     optional: true,
     text: 'What happens to orders beyond the credit limit of a customer that has no policy of its own',
@@ -274,6 +307,32 @@ export abstract class SettingsShape {
     text: 'How the pages of documents look; those that are issued later have it. Null: as the service makes them. It is replaced as a whole',
   })
   document_style?: DocumentStyleShape | null;
+  @OneOf(UNBOUGHT_RULES, {
+    optional: true,
+    text: 'Whether customers may return goods of which nothing was shipped or invoiced to them here',
+    valueTexts: {
+      refuse: 'no: 409 `goods_not_bought`; the default',
+      accept: 'yes: such an item of a return states its own price',
+    } satisfies Record<UnboughtRule, string>,
+    commonExample: 'refuse',
+  })
+  returns_unbought?: UnboughtRule;
+  @YesNo({
+    optional: true,
+    text: 'Whether the accepted goods of a receipt of a return are added to the stock where the receipt does not say; false by default',
+    commonExample: false,
+  })
+  returns_restock?: boolean;
+  @OneOf(BANK_BOOKINGS, {
+    optional: true,
+    text: 'Which lines of new bank statements the service books by itself, within a minute, in the order of the statement',
+    valueTexts: {
+      off: 'none; the default',
+      safe: 'those with a safe proposal',
+    } satisfies Record<BankBookingMode, string>,
+    commonExample: 'off',
+  })
+  bank_booking?: BankBookingMode;
   @ListOf(() => ReminderLevelShape, {
     optional: true,
     nullable: true,

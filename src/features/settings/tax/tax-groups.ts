@@ -1,6 +1,6 @@
 import { type Decimal, percentOf, roundHalfUp, ZERO } from '#platform/base/values/decimal.js';
 import { Spreading } from './spreading.js';
-import { byRule, ruleKey, type TaxRule } from './tax-rule.js';
+import type { TaxRule } from './tax-rule.js';
 
 /** What a document in the tax mode net has of one category and rate. */
 export interface TaxGroup extends TaxRule {
@@ -33,6 +33,13 @@ export interface GroupedCharge {
   /** The group to which the charge belongs; absent: it is spread over all groups in proportion to their line totals. */
   rule?: TaxRule;
 }
+
+/** A text that is the same for equal rules. */
+export const ruleKey = ({ category, rate }: TaxRule): string => `${category} ${rate.toFixed()}`;
+
+/** The order of groups in answers: by category, then falling rate. */
+export const byRule = (a: TaxRule, b: TaxRule): number =>
+  a.category === b.category ? b.rate.cmp(a.rate) : a.category < b.category ? -1 : 1;
 
 /**
  * The tax of a document in the tax mode net by category and rate, in the order {@link byRule}. The base of a group is the sum of its line totals

@@ -1,6 +1,6 @@
 import type { Faults } from '#platform/base/errors/faults.js';
 import { type Decimal, decimal, type WireDecimal, ZERO } from '#platform/base/values/decimal.js';
-import type { Settings, TaxCategory, TaxExemption } from '../settings.js';
+import type { Settings, TaxCategory } from '../settings.js';
 
 /** How goods and charges are taxed in the tax mode net. */
 
@@ -12,18 +12,6 @@ export function taxRateFault(category: TaxCategory, rate: Decimal): string | und
   if (isZeroRated(category)) return rate.eq(0) ? undefined : `must be 0 in the category ${category}`;
   return category === 'S' && rate.eq(0) ? 'must be above 0 in the category S; Z is the zero rate' : undefined;
 }
-
-/** The exemptions of the categories that have one of their own, by the code list VATEX. */
-const OWN_EXEMPTIONS: Partial<Record<TaxCategory, TaxExemption>> = {
-  AE: { code: 'VATEX-EU-AE', reason: 'Reverse charge' },
-  K: { code: 'VATEX-EU-IC', reason: 'Intra-Community supply' },
-  G: { code: 'VATEX-EU-G', reason: 'Export outside the EU' },
-  O: { code: 'VATEX-EU-O', reason: 'Not subject to VAT' },
-};
-
-/** The exemption of a category; `stated` is that of the category E, which has none of its own. Null if the category has none. */
-export const exemptionOf = (category: TaxCategory, stated: TaxExemption | null): TaxExemption | null =>
-  category === 'E' ? stated : (OWN_EXEMPTIONS[category] ?? null);
 
 /** What is taxed and how, as a request states it; the rate is in per cent. */
 interface StatedTax {
@@ -51,13 +39,6 @@ export interface TaxRule {
   category: TaxCategory;
   rate: Decimal;
 }
-
-/** A text that is the same for equal rules. */
-export const ruleKey = ({ category, rate }: TaxRule): string => `${category} ${rate.toFixed()}`;
-
-/** The order of groups in answers: by category, then falling rate. */
-export const byRule = (a: TaxRule, b: TaxRule): number =>
-  a.category === b.category ? b.rate.cmp(a.rate) : a.category < b.category ? -1 : 1;
 
 /** The tax data of a product or customer. */
 export interface TaxData {

@@ -14,6 +14,8 @@ export const changesFromV2 = (dto: types.UpdateSettingsV2): Complete<SettingsCha
   defaultTaxCategory: dto.default_tax_category,
   defaultTaxExemption: dto.default_tax_exemption && exemptionFromV2(dto.default_tax_exemption),
   paymentTerms: dto.payment_terms === null ? [] : dto.payment_terms?.map(termFromV2),
+  discountGraceDays: dto.discount_grace_days,
+  paymentTolerance: dto.payment_tolerance,
   creditPolicy: dto.credit_policy,
   bucketDays: dto.bucket_days,
   closedUntil: dto.closed_until,
@@ -22,6 +24,9 @@ export const changesFromV2 = (dto: types.UpdateSettingsV2): Complete<SettingsCha
   documentFormat: dto.document_format,
   documentLanguage: dto.document_language,
   documentStyle: dto.document_style && styleFromV2(dto.document_style),
+  returnsUnbought: dto.returns_unbought,
+  returnsRestock: dto.returns_restock,
+  bankBooking: dto.bank_booking,
   reminderLevels: dto.reminder_levels === null ? [] : dto.reminder_levels?.map(levelFromV2),
 });
 

@@ -8,7 +8,7 @@ import {
   type ResourceDocs,
 } from '#platform/edge/http/docs/resource-docs.js';
 import { EXAMPLE_DELIVERY_ID, EXAMPLE_WEBHOOK_ID } from '#examples/example-ids.js';
-import { QUOTAS } from '#features/api-names.js';
+import { WEBHOOKS_NAMES } from '../api-names.js';
 
 /** Texts of the operations on webhooks, by the method of the controller. */
 const WEBHOOK_OPERATIONS = {
@@ -134,7 +134,7 @@ const BEYOND: ErrorExample = {
 };
 
 export const WEBHOOK_ERRORS = {
-  create: [quotaExample('webhooks', QUOTAS.webhooks, 20)],
+  create: [quotaExample('webhooks', WEBHOOKS_NAMES.quotas.webhooks, 20)],
   /** Of a change, a rotation and a test. */
   steer: [BEYOND],
   rotate: [

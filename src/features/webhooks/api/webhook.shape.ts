@@ -1,12 +1,12 @@
 import { EXAMPLE_API_KEY_ID } from '#examples/example-ids.js';
-import { EVENT_TYPE_PATTERNS } from '#features/events/event-types.js';
+import { eventTypePatterns } from '#features/events/event-types.js';
 import { TextList } from '#platform/edge/validation/nested.js';
 import { ExactText, Id, OneOf, Text, Timestamp, Url, Whole } from '#platform/edge/validation/scalars.js';
 import { MAX_TYPES } from '../webhook-limits.js';
 import { WEBHOOK_STATUSES, type WebhookStatus } from '../webhook.entity.js';
 
 /** Options of fields with event types. */
-export const EVENT_TYPES = { max: MAX_TYPES, values: EVENT_TYPE_PATTERNS };
+export const EVENT_TYPES = { max: MAX_TYPES, values: eventTypePatterns() };
 const URL_RULE =
   'Where events are sent by POST: an https URL of a host on the public Internet, with port 443 or one from 1024. A deployment can allow private hosts and http';
 const TYPES =

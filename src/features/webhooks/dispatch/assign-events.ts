@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { EventFeed, type EventRecord } from '#features/events/event-feed.js';
-import { EVENT_TYPES, readableResourceTypes, selectedTypes } from '#features/events/event-types.js';
+import { eventTypes, readableResourceTypes, selectedTypes } from '#features/events/event-types.js';
 import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import { newId } from '#platform/base/values/ids.js';
@@ -57,7 +57,7 @@ export class EventAssignment {
     const [feed] = await this.db.read<{ position: string }>(FEED, []);
     if (!feed) return false;
     const after = BigInt(feed.position);
-    const { events, searchedTo, head } = await this.feed.read({ after, limit: this.batchSize, types: EVENT_TYPES });
+    const { events, searchedTo, head } = await this.feed.read({ after, limit: this.batchSize, types: eventTypes() });
     if (searchedTo === after) return false;
     await this.db.transaction(async (tx) => {
       tx.hold('webhook_feeds');

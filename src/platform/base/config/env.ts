@@ -235,6 +235,10 @@ export class Env {
   @Flag()
   readonly IMPORTS_WORK: boolean = true;
 
+  /** Whether this instance books the safe lines of bank statements of the tenants whose settings say so. */
+  @Flag()
+  readonly BANK_BOOKING_WORK: boolean = true;
+
   /** Whether to use `FastExpressAdapter`; false: Nest's own adapter of Express. */
   @Flag()
   readonly FAST_EXPRESS: boolean = true;

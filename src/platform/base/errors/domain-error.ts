@@ -11,7 +11,7 @@ export interface ErrorDetail {
 /** An error code of the platform or of a feature. */
 export type ErrorCode = keyof typeof PLATFORM_ERRORS | NameOf<'errors'>;
 
-/** The HTTP status of each error code. Complete when `src/features/api-names.ts` is loaded, which adds the codes of the features. */
+/** The HTTP status of each error code. Complete when `src/app/api-names.ts` is loaded, which adds the codes of the features. */
 export const ERROR_STATUS = statusesOf(PLATFORM_ERRORS) as Record<ErrorCode, number>;
 
 /** Makes the codes of features known. Throws for a code that is known already. */

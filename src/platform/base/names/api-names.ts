@@ -50,7 +50,7 @@ export interface Names {
 }
 
 /**
- * The names of all features, by feature. Each feature adds its own in its `names.ts`, so that the compiler knows every name:
+ * The names of all features, by feature. Each feature adds its own in its `api-names.ts`, so that the compiler knows every name:
  * `declare module '…/platform/base/names/api-names.js' { interface FeatureNames { orders: typeof ORDERS_NAMES } }`.
  */
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- the features add its members
@@ -72,7 +72,7 @@ type Values<Declared> = Declared extends object ? Declared[keyof Declared] : nev
 /** The resources of scopes that the resource types of all features name. */
 export type ScopeOfTypes = Values<OfKind<OfAnyFeature, 'resourceTypes'>>['scope'];
 
-/** The names of a feature; `src/features/api-names.ts` lists those of all features. */
+/** The names of a feature; `src/app/api-names.ts` lists those of all features. */
 export const defineNames = <const Own extends Names>(names: Own): Own => names;
 
 /** The names of several features together. Throws if two of them declare the same name of one kind. */

@@ -1,4 +1,5 @@
 import { insertStatement } from '../sql/entity-sql.js';
+import { type Insertion, insertValues } from '../sql/insert-values.js';
 import { newId } from '#platform/base/values/ids.js';
 import { fieldChanges } from './field-changes.js';
 import { type FieldChange, type JournalAction, UnnumberedEntry } from './journal-entry.entity.js';
@@ -6,6 +7,15 @@ import type { JournaledRecord, JournalKind, JournalKinds, ResourceType } from '.
 
 /** Inserts the entries of a transaction; `$2` a JSON array of rows. A trigger replaces the `seq` 0, see `migrations/functions/complete_journal_entry.sql`. */
 export const INSERT_ENTRIES = insertStatement(UnnumberedEntry, '$2', { seq: '0' });
+
+/** Maximum number of entries that a cluster gets as rows of `values`. */
+const MAX_AS_VALUES = 8;
+
+/** The statement that inserts entries. In a distributed database Citus need not plan that of few entries for each shard. */
+export const insertionOf = (entries: readonly EntryRow[], isDistributed: boolean): Insertion =>
+  isDistributed && entries.length <= MAX_AS_VALUES
+    ? insertValues(UnnumberedEntry, entries, { seq: '0' })
+    : { text: INSERT_ENTRIES, values: [JSON.stringify(entries)] };
 
 /** SQL that begins a statement with the insertion of entries, a parameter with the number `parameter`, as {@link INSERT_ENTRIES} does it. */
 export const insertingEntries = (parameter: number): string =>
@@ -27,8 +37,8 @@ export function withEntries(text: string, count: number): string {
   return both;
 }
 
-/** A row of {@link INSERT_ENTRIES}. */
-type EntryRow = Partial<Omit<UnnumberedEntry, 'tenantId' | 'seq' | 'occurredAt'>>;
+/** A new entry. */
+export type EntryRow = Partial<Omit<UnnumberedEntry, 'tenantId' | 'seq' | 'occurredAt'>>;
 
 /** Who makes the entries of a transaction. */
 export interface Author {
@@ -119,14 +129,14 @@ export class Journal {
     for (const row of part.rows.splice(0)) this.rows.push(row);
   }
 
-  /** The parameter of {@link INSERT_ENTRIES} with all entries so far, which are then forgotten; undefined if there are none. */
-  take(): string | undefined {
+  /** All entries so far, which are then forgotten; undefined if there are none. */
+  take(): readonly EntryRow[] | undefined {
     const rows = this.rows.splice(0);
     for (const { resourceType, action } of rows) {
       const type = `${resourceType}.${action}`;
       this.taken.set(type, (this.taken.get(type) ?? 0) + 1);
     }
-    return rows.length ? JSON.stringify(rows) : undefined;
+    return rows.length ? rows : undefined;
   }
 
   private async compare(

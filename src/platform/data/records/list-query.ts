@@ -9,14 +9,14 @@ import { isId } from '#platform/base/values/ids.js';
 import type { TenantDb } from '../tenancy/tenant-db.js';
 import type { Settings } from '../tenancy/transaction-messages.js';
 import { textStorageFault } from '#platform/base/values/text.js';
-import { parseTimestamp } from '#platform/base/values/timestamp.js';
+import { isDay, parseTimestamp } from '#platform/base/values/timestamp.js';
 import { type CollectedPage, StoredRows } from '../sql/stored-rows.js';
 
 /** A column by which a list can be sorted. It is never null, and the record has its value in `property`. */
 export interface SortColumn {
   /** SQL expression of the column. */
   sql: string;
-  sqlType: 'timestamptz' | 'text' | 'integer' | 'uuid';
+  sqlType: 'timestamptz' | 'date' | 'text' | 'integer' | 'uuid';
   property: string;
 }
 
@@ -162,6 +162,7 @@ function fits({ sqlType }: SortColumn, { value }: Position): boolean {
   if (sqlType === 'integer') return typeof value === 'number' && value === (value | 0);
   if (typeof value !== 'string') return false;
   if (sqlType === 'uuid') return isId(value);
+  if (sqlType === 'date') return isDay(value);
   return sqlType === 'text' ? textStorageFault(value) === undefined : parseTimestamp(value) !== undefined;
 }
 

@@ -132,3 +132,9 @@ export async function runAfterCommit(work: () => Promise<unknown>): Promise<void
  * request can open another one afterwards.
  */
 export const endWithoutEffect = async (): Promise<void> => heldTransaction()?.rollback();
+
+/**
+ * Runs work whose transactions commit by themselves, also in a request whose transaction is held: for a request that does a little in each of
+ * many transactions, and does only what is left when it is repeated.
+ */
+export const inOwnTransactions = <T>(work: () => Promise<T>): Promise<T> => storage.exit(work);

@@ -3,6 +3,11 @@ interface LastSender {
   queryAndCommit<Row>(text: string, values: readonly unknown[]): Promise<Row[]>;
 }
 
+/** The part of `TenantTx` that runs any statement. */
+interface Sender {
+  query<Row>(text: string, values: readonly unknown[]): Promise<Row[]>;
+}
+
 /**
  * The last statement of a use case, which returns it to `TenantDb.transaction`. The transaction sends it together with the commit, which
  * saves a round trip, and returns its answer.
@@ -32,6 +37,11 @@ export class LastStatement<T> {
   /** Runs the statement and returns the answer. */
   async run(tx: LastSender): Promise<T> {
     return this.answerOf(await tx.queryAndCommit(this.text, this.values));
+  }
+
+  /** Runs the statement as a part of a use case that goes on, without a commit, and returns the answer. */
+  async runAsPart(tx: Sender): Promise<T> {
+    return this.answerOf(await tx.query(this.text, this.values));
   }
 }
 

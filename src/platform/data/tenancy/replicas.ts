@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import { provesRollback } from '../sql/database-errors.js';
 import { StoredRows } from '../sql/stored-rows.js';
 import { DomainError } from '#platform/base/errors/domain-error.js';
-import { type Caller, replicaReads } from './caller.js';
+import { type Caller, recordWritten, replicaReads } from './caller.js';
 import type { Connections } from './connections.js';
 import { ServerWatch } from './server-watch.js';
 import { pipeline } from './transaction-messages.js';
@@ -93,11 +93,12 @@ export class Replicas {
     await Promise.all(this.replicas.map(({ connections }) => connections.pool.end()));
   }
 
-  /** Records that a key has written up to a position; undefined if the position is not known. */
+  /** Records that a key and its request have written up to a position; undefined if the position is not known. */
   noteWrite(keyId: string, position: WalPosition | undefined): void {
     const before = this.writes.get(keyId);
     const unknownUntil = position === undefined ? performance.now() + this.options.maxCommitMs : before?.unknownUntil;
     this.writes.set(keyId, { position: laterOf(before?.position ?? 0n, position ?? 0n), unknownUntil });
+    if (position !== undefined) recordWritten(position);
   }
 
   /**

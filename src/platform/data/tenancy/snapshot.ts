@@ -1,7 +1,7 @@
 import type { PoolClient, QueryConfig } from 'pg';
 import { asDomainError } from '../sql/database-errors.js';
 import type { Connections, Lease } from './connections.js';
-import { sendAll, type Settings } from './transaction-messages.js';
+import { inOneState, sendAll, type Settings } from './transaction-messages.js';
 
 /**
  * Maximum duration of a snapshot in milliseconds: 15 minutes. While one is open, PostgreSQL keeps the old versions of all rows that change,
@@ -41,10 +41,7 @@ export class Snapshot {
   ): Promise<Snapshot> {
     const lease = await connections.forExport(tenantId, MAX_SNAPSHOT_MS);
     try {
-      const isolated = begin.map((message) =>
-        message.replace(/^begin/, 'begin isolation level repeatable read read only'),
-      );
-      await sendAll(lease.client, isolated);
+      await sendAll(lease.client, inOneState(begin));
       return new Snapshot(lease, named, () => connections.isExportAwaited(tenantId));
     } catch (error) {
       lease.release(error, true);

@@ -10,7 +10,7 @@ import type { JournalKinds } from '../journal/journal-kind.js';
 import { poolOf } from '#platform/base/library-internals/typeorm-connections.js';
 import { isId } from '#platform/base/values/ids.js';
 import { traced, tracedStatement } from '#platform/base/spans/traced.js';
-import { assertNotExpired, callerErrorOf, currentCaller, readFromPrimary, recordWritten } from './caller.js';
+import { assertNotExpired, callerErrorOf, currentCaller, readFromPrimary } from './caller.js';
 import { type BatchOptions, BatchTransaction, currentPart, inPart } from './batch-transaction.js';
 import { Connections, type Lease } from './connections.js';
 import { JournaledCommits } from './journaled-commits.js';
@@ -22,6 +22,7 @@ import type { Replicas } from './replicas.js';
 import { Snapshot, SNAPSHOT_SETTINGS, SNAPSHOT_STATEMENTS } from './snapshot.js';
 import type { TenantDbOptions } from './tenant-db-options.js';
 import { TenantTx } from './tenant-tx.js';
+import { inParts, type ReadParts } from './worker-reads.js';
 import {
   beginMessages,
   type BeforeRead,
@@ -32,12 +33,11 @@ import {
   setAllLocal,
   type Settings,
 } from './transaction-messages.js';
-import { END_OF_LOG, parsePosition, type WalPosition } from './wal-position.js';
+import { END_OF_LOG, parsePosition } from './wal-position.js';
 
 /**
- * The only access of features to the database. The id of the caller's tenant is a setting of every transaction, which row-level
- * security reads, and parameter `$1` of every statement. Each call uses one connection of the tenant's share, and throws
- * `rate_limited` when none becomes free in time.
+ * The only access of features to the database. The id of the caller's tenant is a setting of every transaction, which row-level security reads, and
+ * parameter `$1` of every statement. Each call uses one connection of the tenant's share, and throws `rate_limited` when none becomes free in time.
  */
 export class TenantDb {
   readonly connections: Connections;
@@ -73,6 +73,7 @@ export class TenantDb {
     values: readonly unknown[],
     { settings, setup }: BeforeRead,
     run: Run<Answer>,
+    inSteps?: (client: PoolClient) => Promise<Answer>,
   ): Promise<Answer> {
     const caller = currentCaller();
     const tenantId = caller.tenant.id;
@@ -88,7 +89,9 @@ export class TenantDb {
       const begin = () => this.begin(tenantId, settings);
       const prior = setup && this.named(setup.text, [tenantId, ...setup.values]);
       const first = [...(prior ? [...this.begin(tenantId), prior, 'commit'] : []), ...begin()]; // before a connection is taken, because it can throw
-      const found = setup ? undefined : await (this.replicas ?? this.options.workers)?.read(caller, begin, send);
+      const found = setup
+        ? undefined
+        : await (this.replicas?.read(caller, begin, send) ?? this.options.workers?.read(caller, begin, send, inSteps));
       if (found) return found.answer;
       readFromPrimary();
       return await pipeline(await this.connections.forCaller(caller), first, send);
@@ -97,9 +100,10 @@ export class TenantDb {
     }
   }
 
-  /** The document of a statement; `undefined` when there is none. */
-  async readOne<D>(text: DocumentStatement<D>, values: readonly unknown[]): Promise<D | undefined> {
-    return (await this.read<{ doc: D }>(text, values))[0]?.doc;
+  /** The document of a statement; `undefined` when there is none. If a worker of a Citus cluster serves the read, `parts` make it if they are given. */
+  async readOne<D>(text: DocumentStatement<D>, values: readonly unknown[], parts?: ReadParts<D>) {
+    const inSteps = parts && inParts(parts, values, (part, all) => this.named(part, all));
+    return (await this.runRead(text, values, {}, rowsOf<{ doc: D }>, inSteps))[0]?.doc;
   }
 
   /** Opens a {@link Snapshot} of the tenant's data for an export; it must be ended. */
@@ -159,9 +163,9 @@ export class TenantDb {
   }
 
   /**
-   * Runs a statement without a tenant, which row-level security shows no rows of tenants, on connections that requests of tenants do not
-   * use. It can call functions of the schema that have more rights. `reason` documents the call, and statements with different reasons get
-   * connections in turn. It must not contain what a caller sent, so that the number of reasons is bounded. A test lists the callers.
+   * Runs a statement without a tenant, which row-level security shows no rows of tenants, on connections that requests of tenants do not use. It
+   * can call functions of the schema that have more rights. `reason` documents the call, and statements with different reasons get connections in
+   * turn. It must not contain what a caller sent, so that the number of reasons is bounded. A test lists the callers.
    */
   async withoutTenant<Row>(
     reason: string,
@@ -212,10 +216,11 @@ export class TenantDb {
       actor: { id: keyId, email: ownerEmail },
       rows,
       journalKinds: this.journalKinds,
+      isDistributed: this.options.beginsForCitus,
       onJournaled: (entries) => this.journaled.note(tenant.id, entries),
       begun: sendAll(client, begin),
       isHeld,
-      onCommitted: this.replicas && ((position) => this.noteWrite(keyId, position)),
+      onCommitted: this.replicas?.noteWrite.bind(this.replicas, keyId),
     });
     return new OpenTransaction(tx, client, (...ended) => {
       release(...ended);
@@ -228,12 +233,7 @@ export class TenantDb {
     if (!this.replicas) return;
     readFromPrimary();
     const [end] = await this.read<{ position: string }>(`select ${END_OF_LOG} where $1::uuid is not null`, []);
-    this.noteWrite(currentCaller().keyId, parsePosition(end!.position));
-  }
-
-  private noteWrite(keyId: string, position: WalPosition | undefined): void {
-    this.replicas!.noteWrite(keyId, position);
-    if (position !== undefined) recordWritten(position);
+    this.replicas.noteWrite(currentCaller().keyId, parsePosition(end!.position));
   }
 
   /** The first messages of a transaction: `begin`, and its settings. The id becomes part of the text, so its form is checked. */

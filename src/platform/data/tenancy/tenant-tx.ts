@@ -4,7 +4,7 @@ import { type DocumentStatement, insertStatement } from '../sql/entity-sql.js';
 import { gatherWrites } from '../sql/gather-writes.js';
 import { outcomeUnknown } from '#platform/base/errors/domain-error.js';
 import { stringifyInSlices } from '#platform/base/event-loop/slices.js';
-import { INSERT_ENTRIES, Journal, withEntries } from '../journal/journal.js';
+import { type EntryRow, insertionOf, Journal, withEntries } from '../journal/journal.js';
 import { tracedStatement } from '#platform/base/spans/traced.js';
 import {
   type Actor,
@@ -80,9 +80,11 @@ export class TenantTx extends EntityRows {
   queryAndCommit<Row>(text: string, values: readonly unknown[]): Promise<Row[]> {
     assertNotExpired();
     if (this.isHeld) return this.query<Row>(text, values);
-    const entries = this.journal.isWatching ? undefined : this.journal.take(); // those of watched records follow from what the statement writes
+    // those of watched records follow from what the statement writes; Citus plans a statement with several insertions for each shard
+    const isAlone = this.journal.isWatching || this.parts.isDistributed;
+    const entries = isAlone ? undefined : this.journal.take();
     const rows = entries
-      ? this.query<Row>(withEntries(text, values.length + 1), [...values, entries])
+      ? this.query<Row>(withEntries(text, values.length + 1), [...values, JSON.stringify(entries)])
       : this.query<Row>(text, values);
     this.commit().catch(() => undefined); // `TenantDb.transaction` reports the error
     return rows;
@@ -96,7 +98,12 @@ export class TenantTx extends EntityRows {
   /** Inserts the entries of the journal so far, so that a long transaction does not collect them in memory. */
   async insertEntries(): Promise<void> {
     const entries = this.journal.take();
-    if (entries) await this.query(INSERT_ENTRIES, [entries]);
+    if (entries) await this.sendEntries(entries);
+  }
+
+  private sendEntries(entries: readonly EntryRow[]): Promise<unknown> {
+    const { text, values } = insertionOf(entries, this.parts.isDistributed);
+    return this.send(text, values);
   }
 
   /** The use case is complete: the next {@link queryAndCommit} commits. */
@@ -146,7 +153,7 @@ export class TenantTx extends EntityRows {
     const entries = this.journal.take();
     let refusal: unknown;
     if (entries)
-      this.send(INSERT_ENTRIES, [entries]).catch((error: unknown) => {
+      this.sendEntries(entries).catch((error: unknown) => {
         if (!isInFailedTransaction(error)) refusal = error; // the commit becomes a rollback
       });
     const { client, onCommitted } = this.parts;

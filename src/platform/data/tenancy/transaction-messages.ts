@@ -48,21 +48,27 @@ export interface BeforeRead {
 export const sendAll = (client: ClientBase, messages: readonly (string | QueryConfig)[]): Promise<unknown> =>
   Promise.all(messages.map((message) => client.query(message as QueryConfig)));
 
+/** The messages that begin a transaction, all of whose statements read one state of the data. */
+export const inOneState = (begin: readonly string[]): string[] =>
+  begin.map((message) => message.replace(/^begin/, 'begin isolation level repeatable read read only'));
+
 /**
  * Runs a transaction whose messages are all sent before the first result is awaited: `first`, the statements that `run` sends
- * synchronously, and the commit. Returns the result of `run`, and releases the connection.
+ * synchronously, and the commit. Returns the result of `run`, and releases the connection. If `run` is `inSteps`, it sends statements also after
+ * it has read results, and the commit follows when it has ended.
  */
 export async function pipeline<Answer>(
   { client, release }: Lease,
   first: readonly (string | QueryConfig)[],
   run: (client: PoolClient) => Promise<Answer>,
+  { inSteps = false } = {},
 ): Promise<Answer> {
   gatherWrites(client);
-  const [begun, answer, ended] = await Promise.allSettled([
-    sendAll(client, first),
-    run(client),
-    client.query('commit'),
-  ]);
+  const begins = sendAll(client, first);
+  const answers = run(client);
+  const commit = () => client.query('commit');
+  const ends = inSteps ? answers.then(commit, commit) : commit();
+  const [begun, answer, ended] = await Promise.allSettled([begins, answers, ends]);
   const failed = [begun, answer].find(({ status }) => status === 'rejected') as PromiseRejectedResult | undefined;
   release(failed?.reason, ended.status === 'rejected');
   if (begun.status === 'rejected') throw begun.reason;

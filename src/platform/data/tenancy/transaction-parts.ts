@@ -14,6 +14,8 @@ export interface TransactionParts {
   actor: Actor;
   rows: RowHolder;
   journalKinds: JournalKinds;
+  /** Whether Citus distributes the rows of the database over several servers. */
+  isDistributed: boolean;
   /** Called after a commit that added entries to the journal, with their numbers. */
   onJournaled: (entries: EntryCounts) => void;
   /** Resolves when the transaction's first messages, `begin` and its settings, were answered. */

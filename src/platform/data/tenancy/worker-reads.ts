@@ -1,9 +1,11 @@
-import type { PoolClient } from 'pg';
+import type { PoolClient, QueryConfig } from 'pg';
 import { provesRollback } from '../sql/database-errors.js';
+import { gatherWrites } from '../sql/gather-writes.js';
 import { DomainError } from '#platform/base/errors/domain-error.js';
-import type { Caller } from './caller.js';
+import { tracedStatement } from '#platform/base/spans/traced.js';
+import { type Caller, currentCaller } from './caller.js';
 import type { Connections } from './connections.js';
-import { pipeline, rowsOf } from './transaction-messages.js';
+import { inOneState, pipeline, rowsOf } from './transaction-messages.js';
 
 /** A worker of a Citus cluster. */
 export interface Worker {
@@ -11,6 +13,34 @@ export interface Worker {
   name: string;
   connections: Connections;
 }
+
+/** Sends a statement of a read whose `$1` is the tenant's id and `$2…` are `values`, and returns its rows. */
+export type ReadRows = <Row>(text: string, values: readonly unknown[]) => Promise<Row[]>;
+
+/**
+ * Makes a document of the rows of several statements on one table each, for the parameters of the one statement on all of these tables that reads it
+ * elsewhere. Citus plans that one for each execution, which costs more than further statements.
+ */
+export type ReadParts<Document> = (read: ReadRows, values: readonly unknown[]) => Promise<Document | undefined>;
+
+/**
+ * Runs `parts` of the present caller on a connection. `named` makes a statement of its text and parameters. Returns the rows of the one statement: one
+ * with the document, or none.
+ */
+export const inParts =
+  <Document>(
+    parts: ReadParts<Document>,
+    values: readonly unknown[],
+    named: (text: string, values: unknown[]) => QueryConfig,
+  ) =>
+  async (client: PoolClient): Promise<{ doc: Document }[]> => {
+    const { id } = currentCaller().tenant;
+    const doc = await parts((text, own) => {
+      gatherWrites(client);
+      return tracedStatement(text, () => rowsOf(client, named(text, [id, ...own])));
+    }, values);
+    return doc === undefined ? [] : [{ doc }];
+  };
 
 /** Time for which the worker of a tenant is remembered, in milliseconds. Afterwards shards can have moved. */
 const REMEMBERED_MS = 300_000;
@@ -40,14 +70,18 @@ export class WorkerReads {
     await Promise.all(this.workers.map(({ connections }) => connections.pool.end()));
   }
 
-  /** Runs a read. `begin` makes the first messages of its transaction. Returns undefined if the coordinator has to serve it. */
+  /**
+   * Runs a read. `begin` makes the first messages of its transaction. `inSteps`, if it is given, is run instead of `run`: it sends several statements one
+   * after the other, which read one state of the data. Returns undefined if the coordinator has to serve the read.
+   */
   async read<Answer>(
     caller: Caller,
     begin: () => readonly string[],
     run: (client: PoolClient) => Promise<Answer>,
+    inSteps?: (client: PoolClient) => Promise<Answer>,
   ): Promise<{ answer: Answer } | undefined> {
     const worker = this.known(caller.tenant.id);
-    const found = worker && (await this.readFrom(worker, caller, begin(), run));
+    const found = worker && (await this.readFrom(worker, caller, begin(), run, inSteps));
     this.onRead?.(found ? worker.name : 'coordinator');
     return found;
   }
@@ -88,9 +122,14 @@ export class WorkerReads {
     caller: Caller,
     first: readonly string[],
     run: (client: PoolClient) => Promise<Answer>,
+    inSteps?: (client: PoolClient) => Promise<Answer>,
   ): Promise<{ answer: Answer } | undefined> {
     try {
-      return { answer: await pipeline(await worker.connections.forCaller(caller), first, run) };
+      const lease = await worker.connections.forCaller(caller);
+      const answer = inSteps
+        ? await pipeline(lease, inOneState(first), inSteps, { inSteps: true })
+        : await pipeline(lease, first, run);
+      return { answer };
     } catch (error) {
       // the coordinator serves the read, and reports the error if the statement is at fault
       const isBusy = error instanceof DomainError; // the tenant has its share of the connections

@@ -102,7 +102,8 @@ export abstract class DocumentImporter<New> implements ManyLinesImporter {
     return first ?? '';
   }
 
-  private isSame(wanted: Line, present: Line): boolean {
+  /** Whether a line has the content of the present document, both in the form of a creation. */
+  protected isSame(wanted: Line, present: Line): boolean {
     const moving = this.moving(wanted);
     return Object.entries(wanted).every(
       ([name, value]) => value === undefined || value === null || moving.includes(name) || isKept(value, present[name]),

@@ -8,6 +8,6 @@ export const ApiCreatedSeveral = (model: Type, docs: WriteDocs = {}) =>
   applyDecorators(
     ApiExtraModels(model),
     success(HttpStatus.CREATED, 'Created. `data` has the records as they were stored', one(model)),
-    ...errors(400, 413, 415),
+    ...errors(400, 413, 415, ...(docs.hasParent ? [404] : [])),
     ...writeDocs(docs),
   );

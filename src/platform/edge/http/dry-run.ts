@@ -1,11 +1,11 @@
 import { applyDecorators, HttpStatus, type Type } from '@nestjs/common';
 import { ApiExtraModels } from '@nestjs/swagger';
 import type { Versioned } from '#platform/data/records/if-match.js';
-import { type Item, item, DryRunAnswer } from './answers/responses.js';
+import { type Item, item, NothingCreated } from './answers/responses.js';
 import { errors, one, success } from './docs/docs.js';
 import { type WriteDocs, writeDocs } from './routes.js';
 
-/** Documents that a creation with `dry_run: true` responds with 200 and a {@link DryRunAnswer}. */
+/** Documents that a creation with `dry_run: true` responds with 200 and a {@link NothingCreated}. */
 export const ApiDryRun = (model: Type) =>
   applyDecorators(
     ApiExtraModels(model),
@@ -33,4 +33,4 @@ export const itemOrDryRun = <R extends Versioned, T, P>(
   record: R,
   isDryRun: boolean | undefined,
   { created, dryRun, location }: CreationMappers<R, T, P>,
-): Item<T, R> | DryRunAnswer<P> => (isDryRun ? new DryRunAnswer(dryRun(record)) : item(record, created, location));
+): Item<T, R> | NothingCreated<P> => (isDryRun ? new NothingCreated(dryRun(record)) : item(record, created, location));

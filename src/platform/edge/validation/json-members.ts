@@ -132,7 +132,7 @@ export const OneOrMore = (options: OneOrMoreOptions) => {
   };
   return applyDecorators(
     ApiProperty({
-      ...schemaOf({ ...options, nullable: false }),
+      ...schemaOf({ ...options, nullable: isList && options.nullable }), // beside anyOf there is no nullable
       ...(isList ? list : { anyOf: [...single, list] }),
     } as never),
     RequestField(options, {

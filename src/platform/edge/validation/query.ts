@@ -6,6 +6,7 @@ import { isId } from '#platform/base/values/ids.js';
 import { TIMESTAMP } from './scalars.js';
 import { characterFault, isLongerThan, MAX_LENGTH, normalText, type TextKind, textRule } from './text-rules.js';
 import { NAMES_NOTHING } from '#platform/data/records/joined-values.js';
+import { decimal } from '#platform/base/values/decimal.js';
 import { isDay } from '#platform/base/values/timestamp.js';
 
 /** Query parameters are sent as text, which each decorator converts. All are optional, except those with `isRequired`. */
@@ -135,6 +136,18 @@ function listEntryFault(entry: string, max: number, values: readonly string[] | 
     ? `each value must have at most ${max} characters`
     : characterFault('identifier', entry);
 }
+
+/** An amount of at most 11 digits before and 4 after the point, which can be negative. Converted to an exact `Decimal`. */
+export const QueryAmount = (options: QueryOptions) =>
+  applyDecorators(
+    ApiProperty({ type: Number, ...optionalSchema(options) }),
+    SingleParameter({
+      convert: (value) =>
+        typeof value === 'string' && /^-?\d{1,11}(?:\.\d{1,4})?$/.test(value) ? decimal(value) : value,
+      rule: (value) =>
+        typeof value === 'object' ? undefined : 'must be a number with at most 11 digits before and 4 after the point',
+    }),
+  );
 
 /** A point in time, as in bodies. */
 export const QueryTimestamp = (options: QueryOptions) =>

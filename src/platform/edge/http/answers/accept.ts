@@ -3,7 +3,14 @@ import type { Request } from 'express';
 import { DomainError } from '#platform/base/errors/domain-error.js';
 
 /** Content types of all responses that are files. */
-export const FILE_TYPES = ['application/x-ndjson', 'text/csv', 'application/pdf', 'application/xml'] as const;
+export const FILE_TYPES = [
+  'application/x-ndjson',
+  'text/csv',
+  'application/pdf',
+  'application/xml',
+  'application/zip',
+  'text/plain',
+] as const;
 export type FileType = (typeof FILE_TYPES)[number];
 
 const PRODUCED = 'wca:produced-types';

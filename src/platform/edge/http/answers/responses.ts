@@ -33,8 +33,8 @@ export class Item<T = unknown, R extends Versioned = Versioned> {
 export const item = <R extends Versioned, T>(record: R, map: (record: R) => T, location?: string): Item<T, R> =>
   new Item(map(record), record, location);
 
-/** The answer of a creation that was only a dry run: 200 without `ETag` and `Location`. */
-export class DryRunAnswer<T = unknown> {
+/** The answer of a POST that created nothing, such as a dry run: 200 without `ETag` and `Location`. */
+export class NothingCreated<T = unknown> {
   constructor(readonly data: T) {}
 }
 
@@ -59,13 +59,13 @@ export class ItemInterceptor implements NestInterceptor {
     return next.handle().pipe(
       map((answer: unknown) => {
         if (answer instanceof Item) return respond(answer, context);
-        return answer instanceof DryRunAnswer ? dryRun(answer, context) : unconditional(answer, context);
+        return answer instanceof NothingCreated ? withoutCreation(answer, context) : unconditional(answer, context);
       }),
     );
   }
 }
 
-function dryRun({ data }: DryRunAnswer, context: ExecutionContext): { data: unknown } {
+function withoutCreation({ data }: NothingCreated, context: ExecutionContext): { data: unknown } {
   context.switchToHttp().getResponse<Response>().status(200);
   return { data };
 }

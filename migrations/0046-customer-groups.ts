@@ -1,0 +1,44 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { createIndexConcurrently } from './concurrently.js';
+
+/**
+ * Head offices and their branches, and allocations from one customer of a group to another. Customers that exist have no parent. An interrupted run is
+ * repeated.
+ */
+export class CustomerGroups implements MigrationInterface {
+  readonly name = 'CustomerGroups0000000000046';
+  readonly transaction = false;
+
+  async up(run: QueryRunner): Promise<void> {
+    const [{ exists }] = (await run.query(`select exists (select 1 from information_schema.columns
+      where table_schema = current_schema() and table_name = 'customers' and column_name = 'parent_id') as exists`)) as [
+      { exists: boolean },
+    ];
+    if (!exists)
+      await run.query(`alter table customers add column parent_id uuid,
+        add constraint customers_parent_fk foreign key (tenant_id, parent_id) references customers (tenant_id, id)`);
+    for (const column of ['transfer_from_id', 'transfer_to_id'])
+      await run.query(`alter table payment_allocations add column if not exists ${column} uuid`);
+    await run.query('alter table payment_allocations drop constraint if exists payment_allocations_transfer_check');
+    await run.query(`alter table payment_allocations add constraint payment_allocations_transfer_check
+      check ((transfer_from_id is null) = (transfer_to_id is null))`);
+    for (const [name, definition] of INDEXES) await createIndexConcurrently(run, name, definition);
+  }
+
+  async down(run: QueryRunner): Promise<void> {
+    await run.query('alter table payment_allocations drop column transfer_from_id, drop column transfer_to_id');
+    await run.query('alter table customers drop column parent_id');
+  }
+}
+
+const INDEXES = [
+  ['customers_parent', 'on customers (tenant_id, parent_id) where parent_id is not null'],
+  [
+    'payment_allocations_transfer_from',
+    'on payment_allocations (tenant_id, transfer_from_id) where transfer_from_id is not null',
+  ],
+  [
+    'payment_allocations_transfer_to',
+    'on payment_allocations (tenant_id, transfer_to_id) where transfer_to_id is not null',
+  ],
+] as const;

@@ -1,0 +1,78 @@
+import { EXAMPLE_BANK_STATEMENT_ID, EXAMPLE_DEBTOR_ID } from '#examples/example-ids.js';
+import { DEMO_STATEMENTS, DemoStatements } from '#features/bank-statements/demo-statements.js';
+import { bankStatement, camtFile, linesOf, sendFile, sendLines } from '../support/bank-statements/bank-files.js';
+import type { Client } from '../support/client.js';
+import { otherNumber, otherText } from '../support/copy-changes.js';
+import { createEach, type FeatureSamples } from '../support/feature-samples.js';
+
+/** An account of its own for each use. */
+const account = (number: string) => ({ account: { iban: null, other: number } });
+const PAYER = { payer: 'Save-a-lot Markets', iban: 'DE02120300000000202051' };
+
+/** Books lines in all ways, and undoes and ignores them. */
+async function bookLines(client: Client): Promise<void> {
+  const post = (id: string, action: string, body: object = {}) => client.post(`/v2/bank-lines/${id}/${action}`, body);
+  const credits = ['11', '12', '13'].map((amount) => ({
+    ...PAYER,
+    amount,
+    endToEndId: `E-${amount}`,
+    remittance: 'INV-10657',
+  }));
+  const [named, byHand, linked] = await sendLines(client, bankStatement(credits, account('1')));
+  await client.get('/v2/bank-lines?safe=true');
+  await post(named!.id, 'accept', { proposal_id: named!.proposals[0]!.id });
+  await post(named!.id, 'accept', { proposal_id: named!.proposals[0]!.id });
+  await post(byHand!.id, 'accept', { customer_id: 'SAVEA' });
+  await client.create('/v2/payments', { customer_id: 'SAVEA', amount: 13, reference_id: 'LINKED' });
+  await post(linked!.id, 'accept', { payment_id: 'LINKED' });
+  const debit = { ...PAYER, amount: '-11', endToEndId: 'E-11', returnReason: 'AC04', bookingDate: '2026-03-03' };
+  const [returned] = await sendLines(client, bankStatement([debit], account('2')));
+  await post(returned!.id, 'accept', { proposal_id: returned!.proposals[0]!.id });
+  await post(returned!.id, 'undo');
+  await post(byHand!.id, 'undo');
+  await post(byHand!.id, 'ignore');
+  await post(linked!.id, 'undo');
+}
+
+/** Sends files of which each has something that others have too, and deletes one. */
+async function sendFiles(client: Client): Promise<void> {
+  const batch = bankStatement([{ amount: '3', bankReference: 'BATCH' }, { amount: '9' }], account('3'));
+  await client.patch('/v2/settings', { bank_booking: 'safe' });
+  const id = (await sendLines(client, batch))[0]!.statement_id;
+  await client.patch('/v2/settings', { bank_booking: 'off' });
+  const details = [['1', '2'].map((amount) => ({ amount, bankReference: null, entryReference: 'BATCH' }))];
+  const file = camtFile(bankStatement(details, { ...account('3'), kind: 'notification' }));
+  const notification = (await sendFile(client, file)).body.data.statements[0].id as string;
+  await client.post(`/v2/bank-statements/${id}/accept-safe`, {});
+  await client.delete(`/v2/bank-statements/${notification}`);
+  for (const filter of ['statement_ids', 'ids'])
+    await client.get(
+      `/v2/bank-lines?${filter}=${(await linesOf(client, id))[0]![filter === 'ids' ? 'id' : 'statement_id']}`,
+    );
+  for (const filter of [`customer_ids=${EXAMPLE_DEBTOR_ID}`, 'payment_ids=LINKED', 'search=market'])
+    await client.get(`/v2/bank-lines?${filter}`);
+}
+
+export const SAMPLES: FeatureSamples = {
+  copyChanges: {
+    bank_files: [...otherText('sha256'), ...otherNumber('size')],
+    bank_statements: [...otherText('number'), ...otherNumber('opening_balance', 'closing_balance')],
+    bank_lines: [...otherText('remittance', 'counterparty_name'), ...otherNumber('amount')],
+    bank_line_payments: [`'is_made', not is_made`],
+    bank_bookings: [`'holder', gen_random_uuid()`],
+  },
+
+  createRecords: async ({ client, reference, text }) => {
+    const statement = bankStatement([{ amount: '10', remittance: text }], { ...account(reference), number: reference });
+    const [line] = await sendLines(client, statement);
+    return { bank_statement: line!.statement_id, bank_line: line!.id };
+  },
+
+  createDemo: ({ app }) => createEach(DEMO_STATEMENTS, (one) => app.get(DemoStatements).create(one)),
+
+  sendFurtherRequests: async (client) => {
+    await bookLines(client);
+    await sendFiles(client);
+    await client.get(`/v2/bank-statements/${EXAMPLE_BANK_STATEMENT_ID}/file`);
+  },
+};
