@@ -143,7 +143,6 @@ export async function writePersonalData(
   });
   await ok(client.patch(`/v2/payments/${payment.id}`, { note: `PN2 ${texts.text}` }));
   await ok(client.post(`/v2/payments/${payment.id}/reverse`, { reason: `PV ${texts.text}` }));
-  await writeReminder(client, reference, texts);
   await new ImportFixture(service, client).import(
     'resource=customers&mode=create',
     ndjson({
@@ -154,17 +153,4 @@ export async function writePersonalData(
     }),
   );
   return { customer, order, invoice, shipment, paid, path };
-}
-
-/** Reminds the customer of an invoice, and cancels the reminder. */
-async function writeReminder(client: Client, reference: string, texts: Texts): Promise<void> {
-  const level = { days_overdue: 1, days_to_pay: 1 };
-  await ok(client.patch('/v2/settings', { reminder_levels: [level] }));
-  const name = `LATE-${reference}`;
-  await client.create('/v2/invoices', {
-    ...{ reference_id: name, invoice_number: name, order_ids: [`SO-${reference}`], invoice_status: 'OPEN' },
-    ...{ due_date: '2020-01-31T00:00:00Z', items: [{ sku: name, name: 'Fee', quantity: 1, amount: 1_000 }] },
-  });
-  const { body } = await client.post('/v2/reminders', { invoice_ids: [name] });
-  await ok(client.post(`/v2/reminders/${body.data.reminders[0].id}/cancel`, { reason: `MC ${texts.text}` }));
 }
