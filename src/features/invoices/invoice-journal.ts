@@ -8,8 +8,8 @@ import { type InvoiceRecord, INVOICES_BY_IDS } from './invoices.queries.js';
 import type { SettledAmounts } from './money/invoice-money.queries.js';
 import {
   paidRepresentation,
+  type InvoiceRepresentation,
   invoiceRepresentation,
-  reminderRepresentation,
 } from './api/invoice-representation.mapper.js';
 
 export const INVOICE_JOURNAL = journalKind<InvoiceRecord>({
