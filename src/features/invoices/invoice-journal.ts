@@ -8,8 +8,8 @@ import { type InvoiceRecord, INVOICES_BY_IDS } from './invoices.queries.js';
 import type { SettledAmounts } from './money/invoice-money.queries.js';
 import {
   paidRepresentation,
+  type InvoiceRepresentation,
   invoiceRepresentation,
-  reminderRepresentation,
 } from './api/invoice-representation.mapper.js';
 
 export const INVOICE_JOURNAL = journalKind<InvoiceRecord>({
@@ -63,14 +63,18 @@ export interface RemindedState {
   lastRemindedAt: Date | null;
 }
 
+type ReminderFields = Pick<InvoiceRepresentation, 'reminder_level' | 'last_reminded_at'>;
+
 /** As {@link journalPaidAmount}, of a locked invoice whose level of reminders alone changes. */
 export async function journalReminder(
   tx: TenantTx,
   { id, referenceId, version, ...before }: { id: string; referenceId: string; version: number } & RemindedState,
   after: RemindedState,
 ): Promise<void> {
-  const fields = ({ reminderLevel, lastRemindedAt }: RemindedState) =>
-    reminderRepresentation({ reminderLevel, lastRemindedAt: lastRemindedAt && lastRemindedAt.toISOString() });
+  const fields = ({ reminderLevel, lastRemindedAt }: RemindedState): ReminderFields => ({
+    reminder_level: reminderLevel,
+    last_reminded_at: lastRemindedAt && lastRemindedAt.toISOString(),
+  });
   const changes = await fieldChanges(fields(before), fields(after));
   tx.journal.updated('invoice', { id, referenceId, version: version + 1 }, changes);
 }

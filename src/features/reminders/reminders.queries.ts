@@ -85,9 +85,6 @@ export const LOCK_INVOICES = `select id, reference_id as "referenceId", version,
 export const RAISE_LEVELS = `update invoices t set reminder_level = x.level, last_reminded_at = $3::timestamptz
   from json_to_recordset($2) as x(id uuid, level integer) where t.tenant_id = $1 and t.id = x.id returning t.id`;
 
-/** The invoices of a reminder (`$2`). */
-export const INVOICES_OF_REMINDER = `select invoice_id as id from reminder_items where tenant_id = $1 and reminder_id = $2`;
-
 /** Cancels the items of a reminder (`$2`). */
 export const CANCEL_ITEMS =
   'update reminder_items set is_cancelled = true where tenant_id = $1 and reminder_id = $2 returning id';

@@ -83,22 +83,14 @@ export function invoiceRepresentation(invoice: InvoiceView): InvoiceRepresentati
     deposits: invoice.deposits.map(depositRepresentation),
     cancelled_at: toTimestampOrNull(invoice.cancelledAt),
     cancellation_reason: invoice.cancellationReason,
-    ...reminderRepresentation(invoice),
+    reminder_level: invoice.reminderLevel,
+    last_reminded_at: toTimestampOrNull(invoice.lastRemindedAt),
     reminders_paused_until: invoice.remindersPausedUntil,
     ...timesOf(invoice),
     settlement: paid.settlement,
     version: invoice.version,
   };
 }
-
-/** The fields that follow from the reminders of an invoice. */
-export const reminderRepresentation = ({
-  reminderLevel,
-  lastRemindedAt,
-}: Pick<InvoiceView, 'reminderLevel' | 'lastRemindedAt'>): Pick<
-  InvoiceRepresentation,
-  'reminder_level' | 'last_reminded_at'
-> => ({ reminder_level: reminderLevel, last_reminded_at: toTimestampOrNull(lastRemindedAt) });
 
 const offeredRepresentation = ({
   days,
