@@ -14,6 +14,8 @@ const NAMES: Record<string, boolean> = {
   order_ids: true,
   invoice_ids: true,
   payment_ids: true,
+  parent_ids: true,
+  statement_ids: true,
   resource_ids: true,
   reference_ids: false,
   customer_reference_ids: false,
