@@ -10,13 +10,14 @@ export class CustomerGroups implements MigrationInterface {
   readonly transaction = false;
 
   async up(run: QueryRunner): Promise<void> {
-    const [{ exists }] = (await run.query(`select exists (select 1 from information_schema.columns
-      where table_schema = current_schema() and table_name = 'customers' and column_name = 'parent_id') as exists`)) as [
-      { exists: boolean },
-    ];
+    await run.query('alter table customers add column if not exists parent_id uuid');
+    const [{ exists }] = (await run.query(
+      `select exists (select 1 from pg_constraint where conname = 'customers_parent_fk' and conrelid = 'customers'::regclass) as exists`,
+    )) as [{ exists: boolean }];
     if (!exists)
-      await run.query(`alter table customers add column parent_id uuid,
-        add constraint customers_parent_fk foreign key (tenant_id, parent_id) references customers (tenant_id, id)`);
+      await run.query(`alter table customers add constraint customers_parent_fk
+        foreign key (tenant_id, parent_id) references customers (tenant_id, id) not valid`);
+    await run.query('alter table customers validate constraint customers_parent_fk');
     for (const column of ['transfer_from_id', 'transfer_to_id'])
       await run.query(`alter table payment_allocations add column if not exists ${column} uuid`);
     await run.query('alter table payment_allocations drop constraint if exists payment_allocations_transfer_check');

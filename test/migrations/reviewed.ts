@@ -82,9 +82,18 @@ const REVIEWED: Record<string, Reviewed> = {
     faults: /: replaces keep_in_product_search, /,
     reason: 'the migration creates it with this text',
   },
+  BankStatements0000000000041: {
+    faults: /customers_ibans_keep, which runs at writes/,
+    reason:
+      'the trigger stores the IBANs of a column that the release does not know, which is empty in customers that it inserts',
+  },
   Returns0000000000042: {
     faults: /invoice_allocations_returned(?:_deleted)?, which runs at writes/,
     reason: 'the triggers add to a column of order lines that the release does not know, which it inserts with 0',
+  },
+  CustomerGroups0000000000046: {
+    faults: /adds customers_parent_fk, which keeps rows/,
+    reason: 'it keeps only customers that got branches from an instance of a later release',
   },
 };
 

@@ -156,6 +156,7 @@ describe('the database catalogue', () => {
       'tenant_locale',
       'tenant_name',
       'tenant_sizes',
+      'tenants_with_bank_bookings',
       'tenants_with_webhook_events',
       'webhook_backlog',
     ];

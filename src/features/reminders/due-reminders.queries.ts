@@ -71,8 +71,8 @@ export const dueStatement = (isCounted: boolean): DocumentStatement<DueReminders
       sum(due) filter (where place <= ${MAX_ITEMS}) as total_due, max(level) filter (where place <= ${MAX_ITEMS}) as level
     from due group by customer_id),
   unallocated as (
-    select o.customer_id, -sum(o.due) as amount from ${ITEMS} o
-    where o.due < 0 and o.customer_id in (select customer_id from owing) group by o.customer_id),
+    select t.customer_id, -sum(t.due) as amount from ${ITEMS} t where t.tenant_id = $1 and t.due < 0
+      and t.customer_id in (select customer_id from owing) group by t.customer_id),
   judged as materialized (
     select o.*, coalesce(u.amount, 0) as unallocated from owing o left join unallocated u on u.customer_id = o.customer_id),
   reminded as materialized (

@@ -14,13 +14,13 @@ export const columnRulesOf = ({ type, aliases, readColumns, attributes, joined }
   ...{ aliases, readColumns, attributes, joined },
 });
 
-/** The fields of a class and of the classes of its nested fields. */
+/** The fields of a class and of the classes of its nested fields, without those that only responses have. */
 function fieldTreeOf(type: Type<object>): FieldTree {
   const found = known.get(type);
   if (found) return found;
   const tree = new Map<string, FieldNode>();
   known.set(type, tree);
-  for (const [name, field] of fieldsOf(type)) tree.set(name, nodeOf(type, name, field));
+  for (const [name, field] of fieldsOf(type)) if (!field.responseOnly) tree.set(name, nodeOf(type, name, field));
   return tree;
 }
 

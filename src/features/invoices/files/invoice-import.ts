@@ -25,6 +25,7 @@ const FORM: ReadForm = {
     'version',
     'type',
     'customer_id',
+    'type',
     'status',
     'available_actions',
     'currency',
