@@ -17,6 +17,8 @@ const NAMES: Record<string, boolean> = {
   parent_ids: true,
   statement_ids: true,
   resource_ids: true,
+  parent_ids: true,
+  statement_ids: true,
   reference_ids: false,
   customer_reference_ids: false,
   skus: false,
