@@ -14,8 +14,6 @@ const NAMES: Record<string, boolean> = {
   order_ids: true,
   invoice_ids: true,
   payment_ids: true,
-  parent_ids: true,
-  statement_ids: true,
   resource_ids: true,
   parent_ids: true,
   statement_ids: true,
