@@ -9,29 +9,50 @@ import { createEach, type FeatureSamples } from '../support/feature-samples.js';
 const account = (number: string) => ({ account: { iban: null, other: number } });
 const PAYER = { payer: 'Save-a-lot Markets', iban: 'DE02120300000000202051' };
 
-/** Books lines in all ways, and undoes and ignores them. */
+const book = (client: Client, id: string, action: string, body: object = {}) =>
+  client.post(`/v2/bank-lines/${id}/${action}`, body);
+/** The line of an amount that only one line has. */
+const lineOver = async (client: Client, amount: string) =>
+  (await client.get(`/v2/bank-lines?min_amount=${amount}&max_amount=${amount}`)).body.data[0] as { id: string };
+
+/** Books lines in all ways, of which one stays open beside a payment that it may be. */
 async function bookLines(client: Client): Promise<void> {
-  const post = (id: string, action: string, body: object = {}) => client.post(`/v2/bank-lines/${id}/${action}`, body);
-  const credits = ['11', '12', '13'].map((amount) => ({
-    ...PAYER,
-    amount,
-    endToEndId: `E-${amount}`,
+  const credits = ['11.01', '12.02', '13.03', '14.04', '15.05'].map((amount) => ({
+    ...{ ...PAYER, amount, endToEndId: `E-${amount}` },
     remittance: 'INV-10657',
   }));
-  const [named, byHand, linked] = await sendLines(client, bankStatement(credits, account('1')));
-  await client.get('/v2/bank-lines?safe=true');
-  await post(named!.id, 'accept', { proposal_id: named!.proposals[0]!.id });
-  await post(named!.id, 'accept', { proposal_id: named!.proposals[0]!.id });
-  await post(byHand!.id, 'accept', { customer_id: 'SAVEA' });
-  await client.create('/v2/payments', { customer_id: 'SAVEA', amount: 13, reference_id: 'LINKED' });
-  await post(linked!.id, 'accept', { payment_id: 'LINKED' });
-  const debit = { ...PAYER, amount: '-11', endToEndId: 'E-11', returnReason: 'AC04', bookingDate: '2026-03-03' };
+  const [named, byHand, linked, , kept] = await sendLines(client, bankStatement(credits, account('1')));
+  const payment = { customer_id: 'SAVEA', paid_at: '2026-03-02T09:00:00Z' };
+  await client.create('/v2/payments', {
+    ...{ ...payment, amount: 14.04, reference_id: 'FREE' },
+    allocations: [{ invoice_id: 'INV-10657', amount: 1 }],
+  });
+  await book(client, named!.id, 'accept', { proposal_id: named!.proposals[0]!.id });
+  await book(client, byHand!.id, 'accept', { customer_id: 'SAVEA' });
+  for (const [line, amount] of [[linked!, 13.03] as const, [kept!, 15.05] as const]) {
+    const reference_id = `LINKED-${amount}`;
+    await client.create('/v2/payments', { customer_id: 'SAVEA', amount, reference_id });
+    await book(client, line.id, 'accept', { payment_id: reference_id });
+  }
+  const debit = { ...PAYER, amount: '-11.01', endToEndId: 'E-11.01', returnReason: 'AC04', bookingDate: '2026-03-03' };
   const [returned] = await sendLines(client, bankStatement([debit], account('2')));
-  await post(returned!.id, 'accept', { proposal_id: returned!.proposals[0]!.id });
-  await post(returned!.id, 'undo');
-  await post(byHand!.id, 'undo');
-  await post(byHand!.id, 'ignore');
-  await post(linked!.id, 'undo');
+  await book(client, returned!.id, 'accept', { proposal_id: returned!.proposals[0]!.id });
+}
+
+/** Accepts a booked line again, and undoes and ignores some. */
+async function undoLines(client: Client): Promise<void> {
+  const [named, byHand, linked, returned] = [
+    await lineOver(client, '11.01'),
+    await lineOver(client, '12.02'),
+    await lineOver(client, '13.03'),
+    await lineOver(client, '-11.01'),
+  ];
+  await client.get('/v2/bank-lines?safe=true');
+  await book(client, named.id, 'accept', { customer_id: 'SAVEA' });
+  await book(client, returned.id, 'undo');
+  await book(client, byHand.id, 'undo');
+  await book(client, byHand.id, 'ignore');
+  await book(client, linked.id, 'undo');
 }
 
 /** Sends files of which each has something that others have too, and deletes one. */
@@ -49,7 +70,7 @@ async function sendFiles(client: Client): Promise<void> {
     await client.get(
       `/v2/bank-lines?${filter}=${(await linesOf(client, id))[0]![filter === 'ids' ? 'id' : 'statement_id']}`,
     );
-  for (const filter of [`customer_ids=${EXAMPLE_DEBTOR_ID}`, 'payment_ids=LINKED', 'search=market'])
+  for (const filter of [`customer_ids=${EXAMPLE_DEBTOR_ID}`, 'payment_ids=LINKED-15.05', 'search=market'])
     await client.get(`/v2/bank-lines?${filter}`);
 }
 
@@ -58,7 +79,7 @@ export const SAMPLES: FeatureSamples = {
     bank_files: [...otherText('sha256'), ...otherNumber('size')],
     bank_statements: [...otherText('number'), ...otherNumber('opening_balance', 'closing_balance')],
     bank_lines: [...otherText('remittance', 'counterparty_name'), ...otherNumber('amount')],
-    bank_line_payments: [`'is_made', not is_made`],
+    bank_line_payments: [`'is_made', not is_made`, `'is_reversal', not is_reversal`],
     bank_bookings: [`'holder', gen_random_uuid()`],
   },
 
@@ -70,8 +91,10 @@ export const SAMPLES: FeatureSamples = {
 
   createDemo: ({ app }) => createEach(DEMO_STATEMENTS, (one) => app.get(DemoStatements).create(one)),
 
+  createEarlier: bookLines,
+
   sendFurtherRequests: async (client) => {
-    await bookLines(client);
+    await undoLines(client);
     await sendFiles(client);
     await client.get(`/v2/bank-statements/${EXAMPLE_BANK_STATEMENT_ID}/file`);
   },

@@ -5,20 +5,24 @@ import type { Client } from '../support/client.js';
 import { otherNumber, otherText } from '../support/copy-changes.js';
 import type { FeatureSamples } from '../support/feature-samples.js';
 
-/** Voids a credit note that returned goods to an order, and creates another one; the order line stays. */
+/** Voids a credit note that returned goods to an order, and creates another one and one of freight; the order line stays. */
 async function creditOverdueInvoice(client: Client): Promise<void> {
   const names = { reference_id: 'CREDITED', invoice_number: 'CREDITED' };
   const line_items = [{ sku: 'NW-004', quantity: 2, unit_price: 1 }];
   await client.create('/v2/orders', { customer_id: 'ALFKI', reference_id: 'CREDITED', line_items });
-  const { id, items } = await client.create('/v2/invoices', {
+  const { id, items, charges } = await client.create('/v2/invoices', {
     ...{ ...names, order_ids: ['CREDITED'], invoice_status: 'OPEN', due_date: '2020-01-31T00:00:00Z' },
     items: [{ sku: 'NW-004', quantity: 2, amount: 1 }],
+    charges: [{ name: 'Freight', type: 'shipping', amount: 4 }],
   });
   const creditNote = { items: [{ invoice_item_id: items[0].id, quantity: 1 }], return_to_order: true };
   const voided = await client.create(`/v2/invoices/${id}/credit-notes`, creditNote);
   await client.post(`/v2/credit-notes/${voided.id}/void`, {});
   await client.create(`/v2/invoices/${id}/credit-notes`, creditNote);
+  await client.create(`/v2/invoices/${id}/credit-notes`, { charges: [{ charge_id: charges[0].id, amount: 1 }] });
   await client.get('/v2/invoices?invoice_numbers=CREDITED');
+  await client.get('/v2/invoices/by-reference/CREDITED');
+  await client.get(`/v2/invoices/${id}`);
 }
 
 export const SAMPLES: FeatureSamples = {

@@ -7,6 +7,10 @@ import { createEach, type FeatureSamples } from '../support/feature-samples.js';
 /** The address by which the examples of the API documents find customers: of one customer here, and of all others in copies. */
 const SEARCHED_EMAIL = 'orders@lakeside-delicatessen.example';
 
+/** The reference of the head of a group. Copies have other customers in it than the original. */
+export const GROUP_HEAD = 'GROUP-HEAD';
+const HEAD_ID = `(select h.id from customers h where h.tenant_id = original.tenant_id and h.reference_id = '${GROUP_HEAD}')`;
+
 export const SAMPLES: FeatureSamples = {
   copyChanges: {
     customers: [
@@ -16,6 +20,8 @@ export const SAMPLES: FeatureSamples = {
       `'tax_rate', 7`,
       `'document_format', case when document_format is null then 'ubl' end`,
       swapped('reference_id', 'ALFKI', 'TORTU'),
+      `'parent_id', case when parent_id is null and reference_id <> '${GROUP_HEAD}' then ${HEAD_ID} end`,
+      `'language', case language when 'de' then 'en' when 'en' then 'de' end`,
     ],
     customer_addresses: otherText('address_line_1', 'city'),
     customer_contacts: otherText('first_name', 'phone'),

@@ -17,12 +17,8 @@ import { createEach, type FeatureSamples } from '../support/feature-samples.js';
 
 /** Moves money of a customer to and from invoices in all ways, and deletes an invoice that has some. */
 async function moveMoney(client: Client): Promise<{ paidByDeleted: string; allocationFromIt: string }> {
-  const order = {
-    customer_id: 'SAVEA',
-    reference_id: 'PAID',
-    line_items: [{ sku: 'NW-004', quantity: 9, unit_price: 1 }],
-  };
-  await client.create('/v2/orders', order);
+  const line_items = [{ sku: 'NW-004', quantity: 9, unit_price: 1 }];
+  await client.create('/v2/orders', { customer_id: 'SAVEA', reference_id: 'PAID', line_items });
   const invoiceOf = (reference: string, extra: object = {}) =>
     client.create('/v2/invoices', {
       ...{ reference_id: reference, invoice_number: reference, order_ids: ['PAID'], invoice_status: 'OPEN' },
@@ -53,6 +49,37 @@ async function moveMoney(client: Client): Promise<{ paidByDeleted: string; alloc
   for (const status of ['unallocated', 'partially_allocated', 'allocated', 'reversed'])
     await client.get(`/v2/payments?status=${status}`);
   return { paidByDeleted: open.id, allocationFromIt: allocations[0].id };
+}
+
+/** Takes the discount of an invoice, of which a credit note takes a part back. */
+async function takeDiscount(client: Client): Promise<void> {
+  const line_items = [{ sku: 'NW-004', quantity: 1, unit_price: 100 }];
+  await client.create('/v2/orders', { customer_id: 'SAVEA', reference_id: 'DISCOUNTED', line_items });
+  const { id } = await client.create('/v2/invoices', {
+    ...{ reference_id: 'DISCOUNTED', invoice_number: 'DISCOUNTED', order_ids: ['DISCOUNTED'], invoice_status: 'OPEN' },
+    ...{ issued_at: '2026-01-05T10:00:00Z', due_date: '2026-02-05T10:00:00Z' },
+    ...{ tax_mode: 'net', early_payment: [{ days: 10, percent: 2 }] },
+    items: [{ sku: 'NW-004', quantity: 1, amount: 100, tax_category: 'S', tax_rate: 19 }],
+  });
+  await client.create('/v2/payments', {
+    ...{ customer_id: 'SAVEA', amount: 116.62, paid_at: '2026-01-15T10:00:00Z', reference_id: 'DISCOUNTED' },
+    allocations: [{ invoice_id: id, rest: 'discount' }],
+  });
+  await client.create(`/v2/invoices/${id}/credit-notes`, { amount: 59.5 });
+}
+
+/** Reads the taxes of the discount, and takes it back. */
+async function takeDiscountBack(client: Client): Promise<void> {
+  const { id } = (await client.get('/v2/invoices/by-reference/DISCOUNTED')).body.data;
+  await client.get('/v2/reports/tax?from_date=2026-01-01&to_date=2026-12-31');
+  const payments: { id: string }[] = (await client.get(`/v2/invoices/${id}/payments`)).body.data;
+  const reverseAll = async () => {
+    for (const one of payments) await client.post(`/v2/payments/${one.id}/reverse`, {});
+  };
+  await reverseAll(); // refused: a credit note took a part of the discount back
+  const [note] = (await client.get(`/v2/invoices/${id}/credit-notes`)).body.data;
+  await client.post(`/v2/credit-notes/${note.id}/void`, {});
+  await reverseAll();
 }
 
 const OTHER_CUSTOMER = swapped('customer_id', EXAMPLE_DEBTOR_ID, EXAMPLE_CREDITED_CUSTOMER_ID);
@@ -203,12 +230,16 @@ export const SAMPLES: FeatureSamples = {
     return { payment: id, allocation: allocations[0].id };
   },
 
-  createEarlier: createMovable,
+  createEarlier: async (client) => {
+    await createMovable(client);
+    await takeDiscount(client);
+  },
 
   sendFurtherRequests: async (client) => {
     const { paidByDeleted, allocationFromIt } = await moveMoney(client);
     await moveBack(client);
     await keepRefund(client);
+    await takeDiscountBack(client);
     await client.get(`/v2/allocations?ids=${allocationFromIt}`);
     await readMoney(client, paidByDeleted);
   },

@@ -5,6 +5,7 @@ import {
   EXAMPLE_SPARE_PAYMENT_IDS,
 } from '#examples/example-ids.js';
 import type { Client } from '../support/client.js';
+import { GROUP_HEAD } from './customers.js';
 import type { FeatureSamples } from '../support/feature-samples.js';
 
 /** A customer owes something since January, some of which was settled in February and some now; reads what it owed in March. */
@@ -74,4 +75,57 @@ async function oweSinceJanuary(client: Client): Promise<void> {
   }
 }
 
-export const SAMPLES: FeatureSamples = { copyChanges: {}, sendFurtherRequests: oweSinceJanuary };
+/** The head of a group pays invoices of its branch; a part of one is credited. */
+async function createGroup(client: Client): Promise<void> {
+  await client.create('/v2/customers', { reference_id: GROUP_HEAD, company_name: 'Head office' });
+  const branch = { reference_id: 'GROUP-BRANCH', company_name: 'Branch', parent_id: GROUP_HEAD };
+  await client.create('/v2/customers', branch);
+  const line_items = [{ sku: 'NW-004', quantity: 9, unit_price: 10 }];
+  for (const customer_id of [GROUP_HEAD, 'GROUP-BRANCH']) {
+    await client.create('/v2/orders', { customer_id, reference_id: customer_id, line_items });
+    for (const number of [`${customer_id}-1`, `${customer_id}-2`]) {
+      const { id } = await client.create('/v2/invoices', {
+        ...{ reference_id: number, invoice_number: number, order_ids: [customer_id], invoice_status: 'OPEN' },
+        ...{ issued_at: '2026-01-10T00:00:00Z', due_date: '2026-01-31T00:00:00Z' },
+        items: [{ sku: 'NW-004', quantity: 1, amount: 10 }],
+      });
+      const note = { amount: 1, issued_at: '2026-01-20T00:00:00Z' };
+      if (number.endsWith('-1')) await client.create(`/v2/invoices/${id}/credit-notes`, note);
+    }
+  }
+  const allocations = ['GROUP-BRANCH-1', 'GROUP-BRANCH-2'].map((invoice_id) => ({ invoice_id, amount: 2 }));
+  const paid = { customer_id: GROUP_HEAD, paid_at: '2026-02-01T00:00:00Z' };
+  await client.create('/v2/payments', { ...paid, reference_id: 'GROUP-1', amount: 5, allocations });
+  await client.create('/v2/payments', { ...paid, reference_id: 'GROUP-2', amount: 5, allocations });
+}
+
+/** Reads what a group and its members owe, takes back what the head paid for the branch, and deletes an invoice with its money. */
+async function readGroup(client: Client): Promise<void> {
+  const idOf = async (path: string) => (await client.get(path)).body.data.id as string;
+  const head = await idOf(`/v2/customers/by-reference/${GROUP_HEAD}`);
+  const branch = await idOf('/v2/customers/by-reference/GROUP-BRANCH');
+  await client.get(`/v2/customers/${head}/open-items?group=true`);
+  const period = 'from_date=2026-01-01&to_date=2026-12-31';
+  for (const path of [head, branch]) await client.get(`/v2/customers/${path}/statement?${period}`);
+  await client.get(`/v2/customers/${head}/statement?${period}&group=true`);
+  for (const query of ['', '&as_of_date=2026-01-15', '&as_of_date=2026-03-01'])
+    await client.get(`/v2/reports/ageing?group=true&customer_ids=${branch}${query}`);
+  await client.get(`/v2/customers?parent_ids=${GROUP_HEAD}`);
+  await client.patch(`/v2/customers/${head}`, { parent_id: GROUP_HEAD });
+  await client.get('/v2/reconciliation');
+  const { data: payment } = (await client.get('/v2/payments/by-reference/GROUP-1')).body;
+  await client.post(`/v2/allocations/${payment.allocations[0].id}/reverse`, {});
+  await client.post(`/v2/payments/${payment.id}/reverse`, {});
+  const invoice = await idOf('/v2/invoices/by-reference/GROUP-BRANCH-2');
+  await client.patch(`/v2/invoices/${invoice}`, { invoice_status: 'CANCELLED' }); // refused: it is paid
+  await client.delete(`/v1/invoices/${invoice}`);
+}
+
+export const SAMPLES: FeatureSamples = {
+  copyChanges: {},
+  createEarlier: createGroup,
+  sendFurtherRequests: async (client) => {
+    await oweSinceJanuary(client);
+    await readGroup(client);
+  },
+};

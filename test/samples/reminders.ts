@@ -9,7 +9,7 @@ async function remind(client: Client): Promise<void> {
   const text = { subject: 'First', text: 'First text' };
   const levels = [{ days_overdue: 1, days_to_pay: 5, texts: { en: text } }];
   await client.patch('/v2/settings', { reminder_levels: levels });
-  await client.create('/v2/customers', { reference_id: 'LATE', company_name: 'Late' });
+  await client.create('/v2/customers', { reference_id: 'LATE', company_name: 'Late', language: 'de' });
   const line_items = [{ sku: 'NW-004', quantity: 2, unit_price: 10 }];
   await client.create('/v2/orders', { customer_id: 'LATE', reference_id: 'LATE', line_items });
   const invoiceOf = (reference: string) =>
@@ -19,6 +19,7 @@ async function remind(client: Client): Promise<void> {
     });
   const { id: invoiceId } = await invoiceOf('LATE-1');
   await invoiceOf('LATE-2');
+  await client.create('/v2/payments', { customer_id: 'LATE', amount: 1, reference_id: 'LATE' }); // covers no invoice
   await client.post('/v2/reminders', { customer_ids: ['LATE'], dry_run: true });
   const { reminders } = (await client.post('/v2/reminders', { customer_ids: ['LATE'] })).body.data;
   const [{ id }] = reminders as [{ id: string }];

@@ -3,7 +3,7 @@ import { DEMO_RECEIPT, DEMO_RETURNS } from '#features/returns/return-demo.js';
 import { ReturnsService } from '#features/returns/returns.service.js';
 import { ANY_VERSION } from '#platform/data/records/if-match.js';
 import type { Client } from '../support/client.js';
-import { otherNumber, otherText } from '../support/copy-changes.js';
+import { otherNumber, otherText, swapped } from '../support/copy-changes.js';
 import { createEach, type FeatureSamples } from '../support/feature-samples.js';
 
 const ITEM = { sku: 'NW-004', quantity: 1 };
@@ -44,7 +44,15 @@ async function moveReturns(client: Client): Promise<void> {
   const note = { items: [{ invoice_item_id: item.id, quantity: 1 }], return_to_order: true };
   const { data: invoice } = (await client.get('/v2/invoices/by-reference/RETURNED')).body;
   await client.post(`/v2/invoices/${invoice.id}/credit-notes`, note);
-  for (const filter of ['order_ids=RETURNED', 'skus=NW-004', 'skus=a,b', 'status=approved', 'customer_ids=ALFKI'])
+  for (const filter of [
+    'order_ids=RETURNED',
+    'order_ids=10248',
+    'skus=NW-011',
+    'skus=NW-004',
+    'skus=a,b',
+    'status=approved',
+    'customer_ids=ALFKI',
+  ])
     await client.get(`/v2/returns?${filter}`);
 }
 
@@ -55,7 +63,11 @@ export const SAMPLES: FeatureSamples = {
       ...otherText('reason'),
       ...otherText('note'),
     ],
-    return_items: [...otherNumber('quantity'), ...otherText('reason')],
+    return_items: [
+      ...otherNumber('quantity'),
+      ...otherText('reason'),
+      swapped('return_id', EXAMPLE_SPARE_RETURN_IDS.changed, EXAMPLE_SPARE_RETURN_IDS.received),
+    ],
     return_receipts: [...otherNumber('accepted'), ...otherText('condition')],
     return_credits: otherNumber('quantity'),
   },

@@ -15,8 +15,10 @@ const SENT_BY_IMPORTS = [
   'src/features/products/products.queries.ts PRODUCTS_BY_SKUS',
   'src/features/shipments/shipments.queries.ts STORE_SHIPMENTS',
 ];
-/** Only invoices that are older than documents cause it; `src/features/documents/document-states.http.spec.ts` has some. */
-const SENT_BY_DOCUMENT_SPECS = ['src/features/documents/documents.queries.ts STORE_STATE'];
+/** Only a worker sends them, for statements of all tenants; `src/features/bank-statements/bank-booking.http.spec.ts` has some. */
+const SENT_BY_BOOKING_SPECS = ['END_BOOKING', 'LEASE_BOOKING', 'RENEW_BOOKING', 'TENANTS_WITH_BOOKINGS'].map(
+  (name) => `src/features/bank-statements/booking/bank-booking-work.queries.ts ${name}`,
+);
 /** Only invoices that are older than stored tax summaries cause it; `src/features/reports/tax-report.http.spec.ts` has some. */
 const SENT_BY_REPORT_SPECS = ['OLDER_INVOICES', 'OLDER_INVOICES_BY_IDS'].map(
   (name) => `src/features/reports/tax-report.queries.ts ${name}`,
@@ -35,7 +37,7 @@ export const SENT_ELSEWHERE = [
   ...SENT_BY_WEBHOOK_SPECS,
   ...SENT_BY_JOURNAL,
   ...SENT_BY_IMPORTS,
-  ...SENT_BY_DOCUMENT_SPECS,
+  ...SENT_BY_BOOKING_SPECS,
   ...SENT_BY_REPORT_SPECS,
   ...SENT_BY_ERASURES,
   ...SENT_TO_WORKERS,

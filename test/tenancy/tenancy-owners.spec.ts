@@ -10,14 +10,15 @@ const READERS_OF_ALL: Record<string, string> = {
 
 /** Further reads for features, by statements that the platform or the owner of the table names, and why. */
 const READS_FOR_FEATURES: Record<string, string> = {
+  'bank-statements -> credit-notes': 'the records of invoices that lines pay have what was credited of their charges',
+  'billing -> credit-notes': 'the records of invoices that are made of orders have what was credited of their charges',
   'billing -> payments': 'the invoices that are made of orders have what settled them',
   'credit-notes -> payments': 'the records of invoices that are credited have what settled them',
+  'credit-notes -> returns': 'the journal reads returns that a credit note credits, or no more once it is voided',
   'customers -> customer-segments': 'the journal reads segments that lose a deleted customer',
-  'documents -> payments': 'the records of drafts, whose documents follow payment terms, have what settled them',
   'imports -> api-keys': 'whether the key of an import is still valid',
-  'payments -> credit-notes': 'the journal reads invoices with what was credited of their items',
-  'returns -> payments': 'the records of invoices that are credited have what settled them',
   'products -> inventories': 'the journal reads inventories that follow a product',
+  'returns -> payments': 'the records of invoices that are credited have what settled them',
 };
 
 /**
