@@ -144,7 +144,7 @@ export const steady = (body: unknown): unknown =>
       .replace(/"(https?:[^"]*\/)?[0-9a-f-]{36}\/[\w-]{43}\.\w+"/g, '"key of a file"')
       .replace(/"next_cursor":"[^"]*"/g, '"next_cursor":"cursor"')
       .replace(
-        /"(created|updated|occurred|expires|issued|cancelled|voided|last_reminded|paid|effective|reversed|reversal_recorded|reversalRecorded|last_used|lastUsed|started|finished)(_at|At)":(?:null|"[^"]*")/g,
+        /"(created|updated|occurred|expires|issued|cancelled|voided|last_reminded|paid|effective|reversed|reversal_recorded|reversalRecorded|last_used|lastUsed|received|started|finished)(_at|At)":(?:null|"[^"]*")/g,
         '"$1$2":"time"',
       )
       .replace(/"until":"\d{4}-\d\d-\d\d"/g, '"until":"day"') // of discounts, some days after the issue
@@ -157,6 +157,7 @@ export const steady = (body: unknown): unknown =>
         /("field":"(?:started|finished|issued|cancelled|voided|last_reminded|reversed|reversal_recorded)_at","before":null,"after":)"[^"]*"/g,
         '$1"time"',
       )
+      .replace(/("field":"last_reminded_at","before":)"[^"]*"/g, '$1"time"')
       .replace(/(_by":\{"id":"id","email":)[^}]*/g, '$1"name of the key"'),
   );
 

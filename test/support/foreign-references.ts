@@ -59,6 +59,7 @@ export async function sendForeign(client: Client, documents: ApiDocument[], ids:
 }
 
 const ID_LENGTH = 36;
+const NUMBERS: unknown[] = ['integer', 'number'];
 type Report = (...what: unknown[]) => void;
 const reveals = (body: unknown): boolean => JSON.stringify(body ?? null).includes(FOREIGN_TEXT);
 
@@ -80,7 +81,7 @@ async function tryFilters(client: Client, operation: Operation, ids: ForeignId[]
   for (const { name } of filtersOf(operation)) {
     const { schema } = operation.parameters.find((parameter) => parameter.name === name)!;
     if (schema.format || schema.enum || schema.items?.enum || schema.type === 'boolean') continue;
-    if (schema.items?.type === 'integer' || name === 'columns') continue; // not references either
+    if (NUMBERS.includes(schema.type) || schema.items?.type === 'integer' || name === 'columns') continue; // not references either
     if ((schema.maxLength ?? ID_LENGTH) < ID_LENGTH) continue; // has no room for an id
     if (operation.method !== 'GET') {
       await tryParameter(client, operation, { name, ids, report });
@@ -170,15 +171,22 @@ async function tryField(
     const isTaken = OWN.test(field) && (status === 201 || status === 200 || claimed.has(claim)); // used by the caller's tenant
     const isCopied = operation.operationId === 'orders.replace' && COPIED.test(field) && status === 200;
     const isFrozen = operation.operationId === 'invoices.update' && status === 409 && body.code === 'resource_locked';
+    const isNotBought =
+      operation.operationId === 'returns.create' && status === 409 && body.code === 'goods_not_bought';
     if (isTaken) claimed.add(claim);
-    if (reveals(body) || !(isRefused || isTaken || isCopied || isFrozen)) report(field, value, status, body);
+    if (reveals(body) || !(isRefused || isTaken || isCopied || isFrozen || isNotBought))
+      report(field, value, status, body);
   }
 }
 
-/** By operation and list: the fields with the list, of examples that do not have it; undefined removes fields that cannot be sent with it. */
+/** By operation and list or field: the fields with it, of examples that do not have it; undefined removes fields that cannot be sent with it. */
 const LISTS: Record<string, object> = {
   'invoices.update items': { items: [{ sku: 'NW-004', quantity: 1, amount: 1 }] },
   'invoices.createFromOrder lines': { lines: [{ quantity: 1 }], quantities: undefined },
+  'bankLines.accept payment_id': {
+    ...{ proposal_id: undefined, customer_id: undefined },
+    ...{ invoices: undefined, excess: undefined, note: undefined },
+  },
   'payments.create sources': {
     ...{ kind: 'refund', allocations: undefined, amount: 1 },
     sources: [{ type: 'payment', amount: 1 }],

@@ -39,7 +39,11 @@ export async function contentsOf(admin: Connection, slugs: string[], without: re
     ) => `select '${table}', count(*), md5(string_agg(t::text, '' order by t::text)) from ${table === 'list_counts' ? LIST_COUNTS : table} t
       where tenant_id in (select id from tenants where slug = any($1))`,
   );
-  const { rows } = await admin.query({ text: sums.join(' union all '), values: [slugs], rowMode: 'array' });
+  const { rows } = await admin.query({
+    text: `${sums.join(' union all ')} order by 1`,
+    values: [slugs],
+    rowMode: 'array',
+  });
   return JSON.stringify(rows);
 }
 

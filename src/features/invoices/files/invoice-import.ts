@@ -48,6 +48,7 @@ const FORM: ReadForm = {
   ],
   lists: {
     early_payment: { computed: ['until', 'amount'] },
+    charges: { computed: ['id', 'credited_amount'] },
     attributes: { computed: ATTRIBUTE_VALUES.computed!.filter((name) => name !== 'label') },
     items: {
       computed: [
@@ -72,6 +73,7 @@ const CSV: CsvDescription = {
     'available_actions[]',
     ...DEPOSIT_FIELDS.map((name) => `deposits[].${name}`),
     ...FORM.lists!.early_payment!.computed!.map((name) => `early_payment[].${name}`),
+    ...FORM.lists!.charges!.computed!.map((name) => `charges[].${name}`),
     ...FORM.lists!.items!.computed!.map((name) => `items[].${name}`),
   ],
   example: {
