@@ -112,6 +112,8 @@ describe('the TypeScript client calls every operation', () => {
     if (!files.length) return [];
     if (format?.schema.enum.includes('csv')) return fileFaults(await call(operation, { format: 'csv' }), ['text/csv']);
     if (format) return [];
+    // the file of a bank has the one type with which it came
+    if (nameOf(operation) === 'v2 bankStatements.file') return fileFaults(await call(operation, {}), files);
     const faults = await Promise.all(
       files.map(async (accept) =>
         fileFaults(await call(operation, { page: undefined, page_size: undefined }, { accept }), [accept]),
