@@ -23,6 +23,7 @@ function inputOf(operation: Operation): Record<string, unknown> {
 const FORMS: Record<string, (text: string) => boolean> = {
   'application/pdf': (text) => text.startsWith('%PDF-'),
   'application/xml': (text) => text.startsWith('<?xml'),
+  'text/plain': (text) => text.startsWith(':20:'),
   'text/csv': (text) => /^[a-z_]+(?:,|\r\n)/.test(text),
   'application/x-ndjson': (text) =>
     text

@@ -343,7 +343,7 @@ describe('what customers owe', () => {
     const [customer, ...others] = await overdueCustomers(api, '2026-02-10');
     expect([customer.invoices.map(({ id }: Recipe) => id), others]).toEqual([[late.id], []]);
     const file = (await statementFile(api, trade.customer.id, '2026-01-01', '2026-02-10')) as string;
-    expect(file.trimEnd().split('\r\n').at(-1)).toBe('2026-02-10,closing_balance,,,,125');
+    expect(file.trimEnd().split('\r\n').at(-1)).toBe('2026-02-10,closing_balance,,,,125,');
     expect(await overdueCustomers(api, '2026-01-31')).toEqual([]);
   });
 });

@@ -145,6 +145,35 @@ const SETTLEMENT = `(select json_build_object(
   from payment_allocations a left join payments p on p.tenant_id = $1 and p.id = a.payment_id
   where a.tenant_id = $1 and a.invoice_id = t.id)`;
 
+/** What the credit notes of an invoice `t` credited of its charge `x`. */
+const CREDITED_OF_CHARGE = `case when t.credited_amount = 0 then 0 else coalesce((select sum(k.amount)
+  from credit_notes n cross join lateral jsonb_to_recordset(n.charges) as k("chargeId" uuid, amount numeric)
+  where n.tenant_id = $1 and n.invoice_id = t.id and n.voided_at is null and k."chargeId" = uuid_generate_v5(t.id, (place - 1)::text)), 0) end`;
+
+const PLACED_CHARGES = 'jsonb_array_elements(t.charges) with ordinality as charge (x, place)';
+
+const CHARGES = `case when t.charges = '[]' then '[]'::json else (select json_agg(e) from (select ${select({
+  id: 'uuid_generate_v5(t.id, (place - 1)::text)',
+  name: `coalesce(x->>'name', '')`,
+  type: `x->'type'`,
+  value_type: `x->'valueType'`,
+  amount: `x->'amount'`,
+  tax_rate: `x->'taxRate'`,
+  tax_category: `x->'taxCategory'`,
+  reason_code: `x->'reasonCode'`,
+  credited_amount: CREDITED_OF_CHARGE,
+})} from ${PLACED_CHARGES}) e) end`;
+
+/** The deposits that the charges of an invoice `t` take off. */
+const DEPOSITS = `case when t.charges = '[]' then '[]'::json else (select coalesce(json_agg(e), '[]') from (select ${select(
+  {
+    invoice_id: `x->'deposit'->>'id'`,
+    number: `x->'deposit'->>'number'`,
+    base: `sum((x->>'amount')::numeric)`,
+    tax: `sum(round((x->>'amount')::numeric * (x->>'taxRate')::numeric / 100, 2))`,
+  },
+)} from ${PLACED_CHARGES} where x ? 'deposit' group by 1, 2 order by min(place)) e) end`;
+
 /** Fields of an invoice `t`, with expressions for fields from other tables. */
 export const invoiceFields = ({ orderIds, items }: { orderIds: string; items: string }) => ({
   ...columns('t', ['id', 'reference_id']),
@@ -178,15 +207,7 @@ export const invoiceFields = ({ orderIds, items }: { orderIds: string; items: st
   ...columns('t', ['remarks', 'url', 'payment_method', 'payment_terms', 'po_number', 'shipping_method']),
   shipped_date: time('t.shipped_date'),
   sales_rep_id: 't.sales_rep_id',
-  charges: list('t.charges', {
-    name: `coalesce(x->>'name', '')`,
-    type: `x->'type'`,
-    value_type: `x->'valueType'`,
-    amount: `x->'amount'`,
-    tax_rate: `x->'taxRate'`,
-    tax_category: `x->'taxCategory'`,
-    reason_code: `x->'reasonCode'`,
-  }),
+  charges: CHARGES,
   attributes: list('t.attributes', {
     ...Object.fromEntries(['id', 'name', 'value', 'label'].map((name) => [name, `x->'${name}'`])),
     created_by: `x->'createdBy'`,
@@ -201,6 +222,8 @@ export const invoiceFields = ({ orderIds, items }: { orderIds: string; items: st
     exemption_code: `x->'exemptionCode'`,
     exemption_reason: `x->'exemptionReason'`,
   }),
+  type: 't.type',
+  deposits: DEPOSITS,
   cancelled_at: time('t.cancelled_at'),
   cancellation_reason: 't.cancellation_reason',
   reminder_level: 't.reminder_level',

@@ -35,6 +35,9 @@ const UUIDV7 = `do $do$ begin
   end if;
 end $do$`;
 
+/** The function that makes the ids of charges for the baseline, which the service makes itself. */
+const UUIDV5 = 'create extension if not exists "uuid-ossp"';
+
 /**
  * Statements that fill an empty, migrated database, run by a superuser with triggers and foreign keys disabled. Rows of the
  * tenants are interleaved, as if the tenants had worked at the same time.
@@ -42,6 +45,7 @@ end $do$`;
 export const seedStatements = ({ tenants, products, invoices, openOrders }: Size): string[] => [
   'set session_replication_role = replica',
   UUIDV7,
+  UUIDV5,
   `insert into tenants (id, slug, name, currency, timezone)
     select uuidv7(), 'bench-' || t, 'Bench ' || t, 'USD', 'UTC' from generate_series(1, ${tenants}) t`,
   `insert into api_keys (id, tenant_id, mode, lookup, secret_hash, scopes, expires_at)

@@ -7,7 +7,6 @@ const DECLARATIONS = /\.(entity|shape|docs)\.ts$/;
 /** Other files that are data or declarations, which may be longer than logic. */
 const LONG_LISTS = [
   'src/platform/base/config/env.ts', // the variables of the environment
-  'packages/invoice-documents/src/document-content.ts',
   'packages/invoice-documents/src/pdf/texts.ts',
   'test/growth/profile-probes.ts',
   'test/support/days/dated-writes.ts',

@@ -47,12 +47,17 @@ const expected =
   };
 const postV1 = (body: object) => client.post('/v1/inventories', { sku: 'A', ...body });
 const putV2 = (body: object) => client.put('/v2/inventories/by-sku/B', body);
-const delivered =
-  (send: (body: object) => Promise<Written>): Write =>
+const withField =
+  (field: 'delivery_date' | 'reminders_paused_until', send: (body: object) => Promise<Written>): Write =>
   async (value) => {
-    const answer = await send({ delivery_date: value });
-    return [answer, answer.body.data?.delivery_date];
+    const answer = await send({ [field]: value });
+    return [answer, answer.body.data?.[field]];
   };
+const delivered = (send: (body: object) => Promise<Written>): Write => withField('delivery_date', send);
+const changedInvoice = async (body: object) => {
+  const { id } = (await newInvoice({})).body.data;
+  return client.patch(`/v2/invoices/${id}`, body);
+};
 /** A new invoice over one piece of SO-1 in each call. */
 const newInvoice = (body: object) => {
   const numbers = { reference_id: `I-${++number}`, invoice_number: `I-${number}` };
@@ -69,10 +74,9 @@ const ROUTES: Record<string, Write> = {
   'PUT /v2/inventories/by-sku/{sku} on_order_details[0].date': expected('on_order_details', putV2),
   'PUT /v2/inventories/by-sku/{sku} in_transit_details[0].date': expected('in_transit_details', putV2),
   'POST /v2/invoices delivery_date': delivered(newInvoice),
-  'PATCH /v2/invoices/{id} delivery_date': delivered(async (body) => {
-    const { id } = (await newInvoice({})).body.data;
-    return client.patch(`/v2/invoices/${id}`, body);
-  }),
+  'PATCH /v2/invoices/{id} delivery_date': delivered(changedInvoice),
+  'POST /v2/invoices reminders_paused_until': withField('reminders_paused_until', newInvoice),
+  'PATCH /v2/invoices/{id} reminders_paused_until': withField('reminders_paused_until', changedInvoice),
   'POST /v2/orders/{id}/invoice delivery_date': delivered((body) =>
     client.post(`/v2/orders/${trade.order.id}/invoice`, { ...billed(), ...body }),
   ),
@@ -152,18 +156,20 @@ describe('a day in an import', () => {
     line: (date) => ({ sku: 'C', [list]: [{ quantity: 1, date }] }),
     read: async () => (await client.get('/v2/inventories/by-sku/C')).body.data[list][0].date,
   });
+  const invoiceWith = (field: string): DayColumn => ({
+    cells: invoiceCells,
+    line: (day) => {
+      const { reference_id, invoice_number, due_date } = invoiceCells();
+      const items = [{ sku: 'A', quantity: 0.01, amount: 1 }];
+      return { reference_id, invoice_number, due_date, order_ids: ['SO-1'], items, [field]: day };
+    },
+    read: async () => (await client.get(`/v2/invoices/by-reference/F-${number}`)).body.data[field],
+  });
   const COLUMNS: Record<string, DayColumn> = {
     'inventories on_order_details[0].date': inventoryOf('on_order_details'),
     'inventories in_transit_details[0].date': inventoryOf('in_transit_details'),
-    'invoices delivery_date': {
-      cells: invoiceCells,
-      line: (delivery_date) => {
-        const { reference_id, invoice_number, due_date } = invoiceCells();
-        const items = [{ sku: 'A', quantity: 0.01, amount: 1 }];
-        return { reference_id, invoice_number, due_date, order_ids: ['SO-1'], items, delivery_date };
-      },
-      read: async () => (await client.get(`/v2/invoices/by-reference/F-${number}`)).body.data.delivery_date,
-    },
+    'invoices delivery_date': invoiceWith('delivery_date'),
+    'invoices reminders_paused_until': invoiceWith('reminders_paused_until'),
   };
 
   it('is in all columns of days', () => {

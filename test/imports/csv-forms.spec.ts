@@ -10,6 +10,7 @@ import { cellsOf } from '#features/exports/csv.js';
 import { INVENTORY_EXPORT } from '#features/inventories/files/inventory-export.js';
 import { PAYMENT_EXPORT } from '#features/payments/files/payment-export.js';
 import { PRODUCT_EXPORT } from '#features/products/files/product-export.js';
+import { RETURN_EXPORT } from '#features/returns/files/return-export.js';
 import { PRODUCT_PRICE_EXPORT } from '#features/products/files/product-price-export.js';
 import { documentedTypeOf } from '#platform/base/library-internals/swagger-fields.js';
 import { Faults } from '#platform/base/errors/faults.js';
@@ -50,11 +51,12 @@ const READ: Record<string, (written: Fields) => CsvRecord> = {
   shipments: (line) => line,
   contract_pricing: (line) => line,
   payments: (line) => line,
+  returns: (line) => line,
 };
 
 /**
  * Fields of an import that files leave out: the volume in the other unit, ids, which another tenant does not know, another name of a field,
- * objects whose fields are not known, and what a payment asks for instead of `allocations`.
+ * objects whose fields are not known, and what a payment asks for instead of `allocations` or about what they leave.
  */
 const LEFT_OUT = [
   'version',
@@ -67,12 +69,15 @@ const LEFT_OUT = [
   'line_items[0].applied_promotion',
   'line_items[0].applied_modifiers[0]',
   'auto_allocate',
+  'excess',
+  'allocations[0].rest',
+  'allocations[0].override',
 ];
 
 const EXPORTED = new Map<string, CsvDeclaration>(
   [
     ...[PRODUCT_EXPORT, PRODUCT_PRICE_EXPORT, CUSTOMER_EXPORT, INVENTORY_EXPORT],
-    ...[ORDER_EXPORT, INVOICE_EXPORT, SHIPMENT_EXPORT, CONTRACT_EXPORT, PAYMENT_EXPORT],
+    ...[ORDER_EXPORT, INVOICE_EXPORT, SHIPMENT_EXPORT, CONTRACT_EXPORT, PAYMENT_EXPORT, RETURN_EXPORT],
   ].map(({ resource, csv }) => [resource, csv]),
 );
 

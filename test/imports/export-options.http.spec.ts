@@ -11,7 +11,7 @@ const IMPORTED = ['products', 'product_prices', 'customers', 'inventories'];
 const DOCUMENTS = ['contract_pricing', 'orders', 'invoices', 'payments', 'shipments', 'returns'];
 const OTHERS = [
   ...['price_lists', 'customer_segments', 'sales_reps', 'attributes', 'payment_methods'],
-  ...['credit_notes', 'invoice_taxes'],
+  ...['credit_notes', 'invoice_taxes', 'reminders', 'bank_lines'],
 ];
 
 /** Forms of files, as parameters of the export and of the import. */

@@ -15,6 +15,8 @@ const NAMES: Record<string, boolean> = {
   invoice_ids: true,
   payment_ids: true,
   resource_ids: true,
+  parent_ids: true,
+  statement_ids: true,
   reference_ids: false,
   customer_reference_ids: false,
   skus: false,

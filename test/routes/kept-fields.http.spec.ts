@@ -56,6 +56,7 @@ const FURTHER: Record<string, Further> = {
   'v2 orders.replace': order,
   'v1 shipments.update': shipment,
   'v2 shipments.update': shipment,
+  'v2 customers.update': { parent_id: 'RATTC' },
   'v1 invoices.update': { url: 'https://example.com/invoices/1' },
   'v2 invoices.update': {
     url: 'https://example.com/invoices/2',

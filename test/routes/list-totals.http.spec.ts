@@ -42,12 +42,25 @@ describe('totals of the lists of v2', () => {
       operations: document.operations.filter(({ method }) => method === 'POST'),
     }));
     await exercise(client, creations);
+    await makeLateCustomers();
     intercept(service, ({ text }) => {
       sent.push(text);
       return text;
     });
   });
 
+  /** Two further customers that are to be reminded. */
+  const makeLateCustomers = async () => {
+    const line_items = [{ sku: 'NW-001', quantity: 1, unit_price: 10 }];
+    for (const reference_id of ['LATE-1', 'LATE-2']) {
+      await client.create('/v2/customers', { reference_id, company_name: reference_id });
+      await client.create('/v2/orders', { reference_id, customer_id: reference_id, line_items });
+      await client.create('/v2/invoices', {
+        ...{ reference_id, invoice_number: reference_id, order_ids: [reference_id], invoice_status: 'OPEN' },
+        ...{ due_date: '2020-01-31T00:00:00Z', items: [{ sku: 'NW-001', quantity: 1, amount: 10 }] },
+      });
+    }
+  };
   /** One page, by default with one record, and whether its statement counted the records. */
   const read = async (operation: Operation, query: Record<string, string | number>) => {
     const [path] = examplePath(operation).split('?');

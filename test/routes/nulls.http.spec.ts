@@ -131,6 +131,7 @@ const NEVER_SET = [
   'v1 orders.replace payment_method_id',
   'v1 shipments.update invoice_id',
   'v2 attributes.update configuration.default_value',
+  'v2 customers.update parent_id',
   'v2 invoices.update invoice_number',
   'v2 invoices.update issued_at',
   'v2 invoices.update cancellation_reason',

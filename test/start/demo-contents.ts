@@ -10,7 +10,7 @@ const UUID = /\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g;
 /** Prefix of the demo's fixed ids; all other ids are random. */
 const FIXED_ID = '01900000-0000-7';
 /** The random part of a stored file's name. */
-const OBJECT_NAME = /[\w-]{43}(?=\.(png|jpg))/g;
+const OBJECT_NAME = /[\w-]{43}(?=\.(png|jpg|txt|pdf))/g;
 /** A payment token or the secret of a webhook, which are encrypted with a random nonce. */
 const SEALED = /"(sealed_\w+)": "[^"]+"/g;
 /** Attempts to send webhooks have durations, and errors that depend on the network. */

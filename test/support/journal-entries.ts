@@ -25,6 +25,9 @@ export const WITHOUT_ENTRIES = ['product_groups'];
 /** Fields that no read has; `changes` list them with null on both sides. */
 const SECRET_FIELDS = ['key', 'secret'];
 
+/** Fields that follow from other records and the settings at each read, and are in no entry. */
+const COMPUTED_FIELDS = ['warnings', 'proposals'];
+
 /** A request's effect and its entries. */
 interface Written {
   before: Snapshot;
@@ -70,11 +73,11 @@ export function entryFaults({ before: old, after, entries, author }: Written): s
   return faults;
 }
 
-/** The document without warnings, which are computed when it is read. */
+/** The document without the fields that are computed when it is read. */
 function stored(document: Document | undefined): Document | undefined {
-  if (!document || !('warnings' in document)) return document;
+  if (!document || !COMPUTED_FIELDS.some((field) => field in document)) return document;
   const others = { ...document };
-  delete others['warnings'];
+  for (const field of COMPUTED_FIELDS) delete others[field];
   return others;
 }
 

@@ -4,6 +4,7 @@ import { type TestService, sharedService } from '#test/support/service.js';
 import {
   CONTACT,
   ADDRESS,
+  DEFAULTS_V2,
   detailV1,
   detailV2,
   FULL,
@@ -67,7 +68,7 @@ describe('customers', () => {
       pagination: { total_records: 1, total_pages: 1, current_page: 1, next_page: 0, prev_page: 0, page_size: 25 },
     });
     const v2 = (await client.get('/v2/customers')).body;
-    expect(v2.data).toEqual([{ ...summary(id), ...ONLY_V2, source: 'openapi', version: 1 }]);
+    expect(v2.data).toEqual([{ ...summary(id), ...DEFAULTS_V2, ...ONLY_V2, source: 'openapi', version: 1 }]);
     expect(v2.pagination.next_cursor).toBeNull();
   });
 

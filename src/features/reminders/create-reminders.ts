@@ -23,7 +23,7 @@ import {
 const MAX_INVOICES = 10_000;
 
 /** The customers of one request. */
-export const FIRST_PART = { after: null, customers: MAX_CUSTOMERS, skip: 0, items: MAX_INVOICES };
+export const FIRST_PART = { after: null, customers: MAX_CUSTOMERS, skip: 0, items: MAX_INVOICES, isCounted: false };
 
 /** What a request has made. */
 export interface ReminderRun<R> {
@@ -34,8 +34,7 @@ export interface ReminderRun<R> {
 }
 
 /** Whether reminders are due beside those that were found. */
-export const hasMore = ({ count, customers, hasMoreItems }: DueReminders): boolean =>
-  count > customers.length || hasMoreItems;
+export const hasMore = ({ hasMoreCustomers, hasMoreItems }: DueReminders): boolean => hasMoreCustomers || hasMoreItems;
 
 /**
  * Makes a reminder for each customer that is to be reminded, at most {@link MAX_CUSTOMERS}. Customers and invoices are locked, then asked for again, so

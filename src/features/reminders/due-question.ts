@@ -8,7 +8,7 @@ import type { DocumentStatement } from '#platform/data/sql/entity-sql.js';
 import { currentCaller } from '#platform/data/tenancy/caller.js';
 import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
-import { DUE_REMINDERS, type DueCustomer, type DueInvoice, type DueReminders } from './due-reminders.queries.js';
+import { type DueCustomer, type DueInvoice, type DueReminders, dueStatement } from './due-reminders.queries.js';
 import { dueBounds } from './due-rule.js';
 import { NAMED } from './reminders.queries.js';
 
@@ -41,6 +41,8 @@ export interface DuePart {
   skip: number;
   /** Number of invoices of all customers but the first. */
   items: number;
+  /** Whether all customers that are to be reminded are counted. */
+  isCounted: boolean;
 }
 
 /** A reminder as it would be made on the day. */
@@ -95,14 +97,14 @@ interface NamedRow {
 const findNamed = (rows: readonly NamedRow[], name: string): string | undefined =>
   (rows.find(({ id }) => id === name.toLowerCase()) ?? rows.find(({ referenceId }) => referenceId === name))?.id;
 
-/** Who is to be reminded of what: a part of the customers, and how many there are. */
+/** Who is to be reminded of what: a part of the customers, and how many there are if that is asked for. */
 export async function findDue(source: Source, question: DueQuestion, part: DuePart): Promise<DueReminders> {
   const { day, timezone, levels, customerIds, invoiceIds, maxLevel } = question;
-  if (!levels.length) return { customers: [], skipped: [], count: 0, hasMoreItems: false };
+  if (!levels.length) return { customers: [], skipped: [], count: 0, hasMoreCustomers: false, hasMoreItems: false };
   const { dueBefore, remindedBefore } = dueBounds(levels, day, timezone);
-  const { after, customers, skip, items } = part;
+  const { after, customers, skip, items, isCounted } = part;
   const values = [day, dueBefore, remindedBefore, customerIds, invoiceIds, maxLevel, after, customers, skip, items];
-  return (await readOne(source, DUE_REMINDERS, values))!;
+  return (await readOne(source, dueStatement(isCounted), values))!;
 }
 
 /** What a customer is reminded of, and what its level says. */

@@ -2,7 +2,7 @@ import { ITEMS } from '#features/receivables/open-items.queries.js';
 import { UNPAID } from '#features/invoices/state/invoice-state.js';
 import type { WireDecimal } from '#platform/base/values/decimal.js';
 import type { StoredTime } from '#platform/base/values/time.js';
-import { documentStatement } from '#platform/data/sql/entity-sql.js';
+import { type DocumentStatement, documentStatement } from '#platform/data/sql/entity-sql.js';
 
 /** Maximum number of invoices of one reminder. */
 export const MAX_ITEMS = 1_000;
@@ -35,24 +35,27 @@ export interface SkippedCustomer {
   unallocated: WireDecimal;
 }
 
-/** The result of {@link DUE_REMINDERS}. */
+/** The result of {@link dueStatement}. */
 export interface DueReminders {
   /** By id. */
   customers: DueCustomer[];
   /** By id. */
   skipped: SkippedCustomer[];
-  /** Number of customers that are to be reminded, without those before `$8`. */
-  count: number;
+  /** Number of customers that are to be reminded, without those before `$8`; null if they are not counted. */
+  count: number | null;
+  /** Whether customers follow that are to be reminded too. */
+  hasMoreCustomers: boolean;
   /** Whether invoices of the customers are left out, because a reminder has at most {@link MAX_ITEMS}. */
   hasMoreItems: boolean;
 }
 
 /**
- * Who is to be reminded of which invoices. `$2` the day, `$3` and `$4` the bounds of the levels (`dueBounds`), `$5` the ids of the only customers
+ * Who is to be reminded of which invoices; the customers are counted if `isCounted`. `$2` the day, `$3` and `$4` the bounds of the levels (`dueBounds`), `$5` the ids of the only customers
  * and `$6` those of the only invoices, or null, `$7` the highest level, `$8` the id of a customer: only later ones, or null, `$9` the number of
  * customers and `$10` that of customers to skip, `$11` the number of invoices of all customers but the first.
  */
-export const DUE_REMINDERS = documentStatement<DueReminders>(`with due as materialized (
+export const dueStatement = (isCounted: boolean): DocumentStatement<DueReminders> =>
+  documentStatement(`with due as materialized (
     select t.id, t.customer_id, t.invoice_number as number, t.due_date,
       t.total_amount - t.paid_amount - t.credited_amount as due, t.reminder_level + 1 as level,
       row_number() over (partition by t.customer_id order by t.due_date, t.id) as place
@@ -78,7 +81,8 @@ export const DUE_REMINDERS = documentStatement<DueReminders>(`with due as materi
   chosen as materialized (
     select * from reminded where place > $10::integer and place <= $9::integer + $10::integer and (items <= $11::integer or place = 1))
   select json_build_object(
-    'count', (select count(*) from reminded),
+    'count', ${isCounted ? '(select count(*) from reminded)' : 'null'},
+    'hasMoreCustomers', exists (select from reminded where place > $10::integer + (select count(*) from chosen)),
     'hasMoreItems', (select coalesce(bool_or(has_more), false) from chosen),
     'customers', (select coalesce(json_agg(x order by x."customerId"), '[]') from (
       select r.customer_id as "customerId", r.level, r.total_due as "totalDue", (

@@ -93,9 +93,10 @@ export class RemindersService {
       ...{ customerIds: ids ?? null, invoiceIds: null },
     };
     const skip = after ? 0 : (page - 1) * pageSize;
-    const part = { after: after?.id ?? null, customers: pageSize, skip, items: (pageSize + skip) * MAX_ITEMS };
-    const { customers, count } = await findDue(this.db, question, part);
-    const hasMore = count > skip + customers.length;
+    const items = (pageSize + skip) * MAX_ITEMS;
+    const isCounted = request.total === undefined;
+    const part = { after: after?.id ?? null, customers: pageSize, skip, items, isCounted };
+    const { customers, count, hasMoreCustomers: hasMore } = await findDue(this.db, question, part);
     const total = request.total === undefined ? count : request.total;
     const last = customers.at(-1)?.customerId;
     const next = hasMore && last ? { sortBy, sort, value: last, id: last, page: page + 1, total, list } : null;

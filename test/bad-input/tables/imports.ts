@@ -7,7 +7,7 @@ const NDJSON = 'application/x-ndjson';
 const VALID = 'resource=customers&mode=create';
 const LINE = '{"reference_id":"C-1","company_name":"x"}\n';
 const RESOURCES =
-  'must be one of products, product_prices, customers, inventories, orders, invoices, shipments, contract_pricing, payments';
+  'must be one of products, product_prices, customers, inventories, orders, invoices, shipments, contract_pricing, payments, returns';
 const STATUSES = 'must be one of queued, running, completed, completed_with_errors, failed, cancelled';
 
 const upload = (name: string, parameters: string, answer: Partial<BadRequest>, type = NDJSON): BadRequest => ({

@@ -32,6 +32,7 @@ async function prepare(client: Client) {
   const invoice = await invoiceOf(client, 80);
   const valid = {
     ...paymentBody(10, { reference_id: 'NEW' }),
+    note: 'x',
     attributes: [{ name: 'a', value: 'b' }],
     allocations: [{ invoice_id: invoice.id, amount: 10 }],
   };

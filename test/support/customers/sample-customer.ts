@@ -53,9 +53,11 @@ export const ONLY_V2 = {
   ...{ registration_id: '552100554', registration_scheme: '0002' },
   electronic_address: { scheme: '0088', id: '4012345000009' },
   tax_exemption: { code: 'VATEX-EU-132', reason: null },
-  ...{ document_format: 'pdf', document_language: 'de' },
+  ...{ document_format: 'pdf', document_language: 'de', language: 'de' },
   ...{ parent_id: null, credit_limit: 5000.5, credit_policy: 'hold' },
 };
+/** Fields of v2 of customers that no request has set, which are not null. */
+export const DEFAULTS_V2 = { reminders_stopped: false, bank_accounts: [] };
 export const LEAST = { reference_id: 'X', company_name: 'X Ltd' };
 
 const times = { created_at: TIME, updated_at: TIME };
@@ -128,6 +130,7 @@ export const detailV2 = (id: string, list: object | null, own: object) => {
   ];
   return {
     ...rest,
+    ...DEFAULTS_V2,
     ...own,
     source: 'openapi',
     version: 1,

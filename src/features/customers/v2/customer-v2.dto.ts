@@ -29,11 +29,11 @@ import { CustomerAttributeChangeV2 } from './customer-attribute-v2.dto.js';
 
 export class CustomerBankAccountV2 extends Answered(CustomerBankAccountShape, 'v2') {}
 
-/** An account of a creation or a change. */
-@ResponseOnly(CustomerBankAccountV2, { ignored: ['source'] })
 export class NewCustomerBankAccountV2 extends Created(CustomerBankAccountShape, 'v2') {}
 
-const ACCOUNTS_INPUT = { bank_accounts: () => NewCustomerBankAccountV2 };
+/** An account of a change, which can be one that was read. */
+@ResponseOnly(CustomerBankAccountV2, { ignored: ['source'] })
+export class CustomerBankAccountChangeV2 extends NewCustomerBankAccountV2 {}
 
 const TAX_INPUT = { electronic_address: () => NewElectronicAddressV2, tax_exemption: () => NewTaxExemptionV2 };
 
@@ -47,7 +47,7 @@ export class CreateCustomerV2 extends Combined(
   }),
   Created(CustomerCreditShape, 'v2'),
   Created(CustomerTaxShape, 'v2', { nested: TAX_INPUT }),
-  Created(CustomerBankAccountsShape, 'v2', { nested: ACCOUNTS_INPUT }),
+  Created(CustomerBankAccountsShape, 'v2', { nested: { bank_accounts: () => NewCustomerBankAccountV2 } }),
 ) {}
 
 export class ListCustomersV2 extends Sorted(CursorPageQuery, CUSTOMER_SORTS) {
@@ -134,5 +134,5 @@ export class UpdateCustomerV2 extends Combined(
   }),
   Changed(CustomerCreditShape, 'v2'),
   Changed(CustomerTaxShape, 'v2', { nested: TAX_INPUT }),
-  Changed(CustomerBankAccountsShape, 'v2', { nested: ACCOUNTS_INPUT }),
+  Changed(CustomerBankAccountsShape, 'v2', { nested: { bank_accounts: () => CustomerBankAccountChangeV2 } }),
 ) {}

@@ -77,7 +77,7 @@ const INVOICE_FIELD_TEXTS: readonly FieldTexts[] = [
     fields: INVOICE_FIELDS,
     values: { status: PAYMENT_STATUS_TEXTS, invoice_status: INVOICE_STATE_TEXTS },
   },
-  { classes: ['BillOrder', 'BillOrders'], values: { invoice_status: INVOICE_STATE_TEXTS } },
+  { classes: ['BillOrder', 'BillOrders', 'CreateDeposit'], values: { invoice_status: INVOICE_STATE_TEXTS } },
   {
     classes: ['TaxCharges', 'TaxChargesInput'],
 
@@ -89,7 +89,7 @@ const INVOICE_FIELD_TEXTS: readonly FieldTexts[] = [
     },
   },
   {
-    classes: ['InvoiceCharge', 'InvoiceChargeInput'],
+    classes: ['InvoiceCharge', 'InvoiceChargeInput', 'ChangedInvoiceCharge'],
 
     values: {
       type: CHARGE_TYPE_TEXTS,

@@ -24,8 +24,10 @@ import { InvoiceItemShape } from './invoice-item.shape.js';
 
 /** A deposit that an invoice takes off. */
 export abstract class TakenOffDepositShape {
-  @Id({ text: 'The deposit', example: EXAMPLE_INVOICE_ID }) readonly invoice_id: string;
-  @Identifier({ readOnly: true, text: 'Number of the deposit', example: 'INV-1001' }) readonly number: string;
+  @Id({ text: 'Id of the deposit, an invoice of the type `deposit`', example: EXAMPLE_INVOICE_ID })
+  readonly invoice_id: string;
+  @Identifier({ readOnly: true, text: 'Number of the deposit on paper, which the charges name', example: 'INV-1001' })
+  readonly number: string;
   @Amount({ readOnly: true, text: 'What the charges of the invoice take off, without tax', example: 30 })
   readonly base: Decimal;
   @Amount({ readOnly: true, text: 'The tax on it, rounded for each rate', example: 5.7 }) readonly tax: Decimal;

@@ -58,7 +58,8 @@ const SETTLEMENT_FIELDS = ['payments', 'write_offs', 'discounts', 'adjustments',
 export const SETTLEMENT_COLUMNS: readonly string[] = fieldsIn('settlement', SETTLEMENT_FIELDS);
 const LISTS = ['order_ids', 'attributes'];
 const DISCOUNT_FIELDS = ['days', 'percent', 'until', 'amount'];
-const DEPOSIT_FIELDS = ['invoice_id', 'number', 'base', 'tax'];
+/** The fields of a deposit that an invoice takes off. */
+export const DEPOSIT_FIELDS = ['invoice_id', 'number', 'base', 'tax'];
 const CHARGE_FIELDS = ['name', 'type', 'value_type', 'amount', 'tax_rate', 'tax_category', 'reason_code'];
 const ITEM_FIELDS = [
   'reference_id',

@@ -13,7 +13,7 @@ import { DocumentImporter } from '#platform/edge/files/document-importer.js';
 import { ATTRIBUTE_VALUES, countDistinct, isReadForm, type ReadForm, validated } from '#platform/edge/files/lines.js';
 import { allWithIds } from '#platform/edge/files/reference-ids.js';
 import { INVOICE_IDS } from './invoice-lookups.queries.js';
-import { SETTLEMENT_COLUMNS } from './invoice-export.js';
+import { DEPOSIT_FIELDS, SETTLEMENT_COLUMNS } from './invoice-export.js';
 import { ORDER_IDS } from '#features/orders/files/order-lookups.queries.js';
 import { countByOrders } from '#features/orders/files/orders-together.js';
 import type { InvoiceChanges } from '../change/invoice-changes.js';
@@ -23,7 +23,9 @@ const FORM: ReadForm = {
   computed: [
     'id',
     'version',
+    'type',
     'customer_id',
+    'type',
     'status',
     'available_actions',
     'currency',
@@ -37,12 +39,16 @@ const FORM: ReadForm = {
     'line_tax_total',
     'tax_total_all',
     'tax_summary',
+    'deposits',
     'cancelled_at',
     'cancellation_reason',
+    'reminder_level',
+    'last_reminded_at',
     'warnings',
   ],
   lists: {
     early_payment: { computed: ['until', 'amount'] },
+    charges: { computed: ['id', 'credited_amount'] },
     attributes: { computed: ATTRIBUTE_VALUES.computed!.filter((name) => name !== 'label') },
     items: {
       computed: [
@@ -65,7 +71,9 @@ const CSV: CsvDescription = {
     ...FORM.computed!,
     ...SETTLEMENT_COLUMNS,
     'available_actions[]',
+    ...DEPOSIT_FIELDS.map((name) => `deposits[].${name}`),
     ...FORM.lists!.early_payment!.computed!.map((name) => `early_payment[].${name}`),
+    ...FORM.lists!.charges!.computed!.map((name) => `charges[].${name}`),
     ...FORM.lists!.items!.computed!.map((name) => `items[].${name}`),
   ],
   example: {

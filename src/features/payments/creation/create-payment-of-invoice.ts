@@ -37,7 +37,9 @@ export async function createPaymentOfInvoice(
   const invoice = invoices.find(invoiceId);
   if (!customer || !invoice) throw DomainError.notFound('invoice', invoiceId);
   const allocation = { invoiceId, rest, override };
-  const asked = amount ?? (await amountOf(tx, { ...allocation, ...PATHS, invoice }, input.paidAt ?? currentTime()));
+  const ofDue = input.kind === 'write_off' ? 'open' : rest; // a write-off that has a rest is refused for it
+  const asked =
+    amount ?? (await amountOf(tx, { ...allocation, ...PATHS, invoice, rest: ofDue }, input.paidAt ?? currentTime()));
   const payment = { ...input, customerId: customer.id, amount: asked, allocations: [allocation] };
   return storePayment(tx, payment, { customer, invoices, payments: [], conditions, pathsOfInvoice: PATHS });
 }

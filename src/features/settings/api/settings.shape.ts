@@ -198,7 +198,7 @@ export abstract class SettingsShape {
       stated: 'from the taxes that the caller states, as in v1; the default',
       net: 'computed from net amounts for each category and rate, as EN 16931 asks for',
     } satisfies Record<TaxMode, string>,
-    commonExample: 'stated',
+    commonExample: 'net',
   })
   tax_mode?: TaxMode;
   @Amount({

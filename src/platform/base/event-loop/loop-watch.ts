@@ -20,7 +20,8 @@ export interface LoopHold {
 /**
  * Program of the watching thread. The watched thread writes the time of each beat to shared memory. When the beats stop, the program
  * interrupts the watched thread by the debugger of V8, which works while its JavaScript runs, asks in that very place what runs, and lets it
- * go on. Native code is interrupted when it returns. Nothing is asked, and no debugger is on, while the beats go on.
+ * go on. Native code is interrupted when it returns. Nothing is asked, and no debugger is on, while the beats go on. It asks in the outermost function
+ * that answers, which is one of Node: an evaluation in the constructor of a derived class can break it.
  */
 const PROGRAM = `
 const { parentPort, workerData } = require('node:worker_threads');
@@ -41,13 +42,13 @@ function ask(hold) {
       const expression = "globalThis[Symbol.for('" + workerData.name + "')]?.()";
       session.post('Debugger.evaluateOnCallFrame', { callFrameId, expression, returnByValue: true }, (error, answer) => {
         const value = answer?.result?.value;
-        if (typeof value !== 'string') return next(index + 1);
+        if (typeof value !== 'string') return next(index - 1);
         hold.work = value;
         go();
       });
     };
     const go = () => session.post('Debugger.resume', end);
-    next(0);
+    next(callFrames.length - 1);
   });
   session.post('Debugger.enable');
   session.post('Debugger.pause');
