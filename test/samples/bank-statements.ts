@@ -11,15 +11,16 @@ const PAYER = { payer: 'Save-a-lot Markets', iban: 'DE02120300000000202051' };
 
 const book = (client: Client, id: string, action: string, body: object = {}) =>
   client.post(`/v2/bank-lines/${id}/${action}`, body);
-/** The line of an amount that only one line has. */
-const lineOver = async (client: Client, amount: string) =>
-  (await client.get(`/v2/bank-lines?min_amount=${amount}&max_amount=${amount}`)).body.data[0] as { id: string };
+/** The line with a word in its remittance that only one line has. */
+const lineWith = async (client: Client, word: string) =>
+  (await client.get(`/v2/bank-lines?search=${word}`)).body.data[0] as { id: string };
 
 /** Books lines in all ways, of which one stays open beside a payment that it may be. */
 async function bookLines(client: Client): Promise<void> {
-  const credits = ['11.01', '12.02', '13.03', '14.04', '15.05'].map((amount) => ({
+  const amounts = { first: '11.01', second: '12.02', third: '13.03', fourth: '14.04', fifth: '15.05' };
+  const credits = Object.entries(amounts).map(([word, amount]) => ({
     ...{ ...PAYER, amount, endToEndId: `E-${amount}` },
-    remittance: 'INV-10657',
+    remittance: `INV-10657 ${word}`,
   }));
   const [named, byHand, linked, , kept] = await sendLines(client, bankStatement(credits, account('1')));
   const payment = { customer_id: 'SAVEA', paid_at: '2026-03-02T09:00:00Z' };
@@ -34,18 +35,18 @@ async function bookLines(client: Client): Promise<void> {
     await client.create('/v2/payments', { customer_id: 'SAVEA', amount, reference_id });
     await book(client, line.id, 'accept', { payment_id: reference_id });
   }
-  const debit = { ...PAYER, amount: '-11.01', endToEndId: 'E-11.01', returnReason: 'AC04', bookingDate: '2026-03-03' };
-  const [returned] = await sendLines(client, bankStatement([debit], account('2')));
+  const debit = { ...PAYER, amount: '-11.01', endToEndId: 'E-11.01', returnReason: 'AC04', remittance: 'sentback' };
+  const [returned] = await sendLines(client, bankStatement([{ ...debit, bookingDate: '2026-03-03' }], account('2')));
   await book(client, returned!.id, 'accept', { proposal_id: returned!.proposals[0]!.id });
 }
 
 /** Accepts a booked line again, and undoes and ignores some. */
 async function undoLines(client: Client): Promise<void> {
   const [named, byHand, linked, returned] = [
-    await lineOver(client, '11.01'),
-    await lineOver(client, '12.02'),
-    await lineOver(client, '13.03'),
-    await lineOver(client, '-11.01'),
+    await lineWith(client, 'first'),
+    await lineWith(client, 'second'),
+    await lineWith(client, 'third'),
+    await lineWith(client, 'sentback'),
   ];
   await client.get('/v2/bank-lines?safe=true');
   await book(client, named.id, 'accept', { customer_id: 'SAVEA' });
@@ -71,7 +72,7 @@ async function sendFiles(client: Client): Promise<void> {
       `/v2/bank-lines?${filter}=${(await linesOf(client, id))[0]![filter === 'ids' ? 'id' : 'statement_id']}`,
     );
   for (const filter of [`customer_ids=${EXAMPLE_DEBTOR_ID}`, 'payment_ids=LINKED-15.05', 'search=market'])
-    await client.get(`/v2/bank-lines?${filter}`);
+    for (const path of ['bank-lines', 'exports/bank_lines']) await client.get(`/v2/${path}?${filter}`);
 }
 
 export const SAMPLES: FeatureSamples = {

@@ -46,5 +46,7 @@ export const SAMPLES: FeatureSamples = {
     const deposit = { percent: 10, due_date, invoice_number: 'DEPOSIT', invoice_status: 'OPEN' };
     await client.create(`/v2/orders/${id}/deposit`, deposit);
     await client.post(`/v2/orders/${id}/invoice`, { ...preview, lines });
+    const cheaper = line_items.map((line) => ({ ...line, unit_price: 0.5 })); // than what is invoiced of it
+    await client.put(`/v2/orders/${id}`, { customer_id: 'ALFKI', line_items: cheaper, shipping_charge: 1 });
   },
 };

@@ -110,7 +110,7 @@ async function readGroup(client: Client): Promise<void> {
   await client.get(`/v2/customers/${head}/statement?${period}&group=true`);
   for (const query of ['', '&as_of_date=2026-01-15', '&as_of_date=2026-03-01'])
     await client.get(`/v2/reports/ageing?group=true&customer_ids=${branch}${query}`);
-  await client.get(`/v2/customers?parent_ids=${GROUP_HEAD}`);
+  for (const list of ['customers', 'exports/customers']) await client.get(`/v2/${list}?parent_ids=${GROUP_HEAD}`);
   await client.patch(`/v2/customers/${head}`, { parent_id: GROUP_HEAD });
   await client.get('/v2/reconciliation');
   const { data: payment } = (await client.get('/v2/payments/by-reference/GROUP-1')).body;

@@ -49,7 +49,7 @@ async function moveReturns(client: Client): Promise<void> {
     'order_ids=10248',
     'skus=NW-011',
     'skus=NW-004',
-    'skus=a,b',
+    'skus=UNKNOWN',
     'status=approved',
     'customer_ids=ALFKI',
   ])

@@ -1,11 +1,7 @@
-import { ADD_PARTITIONS, DROP_PARTITIONS, LOCK_CLOCK, SET_CLOCK, WORK } from '#features/events/events.queries.js';
-import { MARK_IMPORTS } from '#features/imports/imports.queries.js';
+import { ADD_PARTITIONS, DROP_PARTITIONS, WORK } from '#features/events/events.queries.js';
 import type { ListSource } from '#platform/data/records/list-query.js';
 import { newId } from '#platform/base/values/ids.js';
-import { ENSURE_GROUPS } from '#features/products/groups/product-groups.queries.js';
 import { IS_OPEN_PAYMENT } from '#features/receivables/open-items.queries.js';
-import { DELETE_ALLOCATIONS } from '#features/shipments/shipments.queries.js';
-import { MARK_WEBHOOKS } from '#features/webhooks/webhooks.queries.js';
 import { dropPolicies } from '../support/tenant-interference.js';
 import {
   type Change,
@@ -20,22 +16,11 @@ import type { TestService } from '../support/service.js';
 import { originalText } from '../support/statement-variants.js';
 import { productSources } from '../support/sources.js';
 import { SENT_ELSEWHERE } from './sent-elsewhere.js';
+import { FINDING_NOTHING, SILENT } from './silent-statements.js';
 import { conditionsIn, type Statement, withoutCondition } from '../support/statements.js';
 
 /** The result of a write that a policy refuses. */
 const NOT_ADMITTED = '{"refused":"42501"}';
-/** Statements without a result of rows of a tenant, inserts of rows that the tenant has, and deletions of rows that it has no more. */
-const SILENT = [
-  LOCK_CLOCK,
-  SET_CLOCK,
-  MARK_IMPORTS,
-  MARK_WEBHOOKS,
-  'select pg_advisory_xact_lock(hashtextextended($1::text || $2, 0))',
-  'select pg_advisory_xact_lock_shared(hashtextextended($1::text || $2, 0))',
-  "select pg_try_advisory_xact_lock(hashtextextended('idempotency ' || $1::text || ' ' || $2, 0)) as locked",
-  ENSURE_GROUPS,
-  DELETE_ALLOCATIONS,
-];
 /** Statements that only the service's own work for all tenants sends. They have no tenant as a parameter and return no rows of one. */
 const WITHOUT_TENANT = [
   WORK, // ids of tenants, and for each whether it has entries without positions and dates that have passed
@@ -153,7 +138,7 @@ describe('the statements of the service with the parameters of a tenant', () => 
     const changing = recording.statements.filter((_, index) => owner[index] !== found[index]);
     const silent = new Set(recording.texts);
     for (const { text } of changing) silent.delete(originalText(text));
-    expect([...silent].sort()).toEqual([...SILENT].sort());
+    expect([...silent].sort()).toEqual([...SILENT, ...FINDING_NOTHING].sort());
   });
 
   describe('without the policies, beside tenants with the same ids everywhere', () => {

@@ -191,7 +191,7 @@ export interface PaymentConditions {
 /** The {@link PaymentConditions} in each row, with the {@link INVOICES} (`$3`, `$4`); one row with nulls if there are none. */
 export const INVOICES_AND_CONDITIONS = `select c.*, i.* from (select ${CLOSED_UNTIL} as "closedUntil",
     (select id from payments where tenant_id = $1 and reference_id = $2) as "takenBy") c
-  left join lateral (${invoices('$3', '$4')}) i on true`;
+  left join lateral (${invoices('$3', '$4')}) i on true order by i.id`;
 
 /** A row of {@link RECORDED_AMOUNTS}. */
 export interface RecordedRow {
