@@ -249,9 +249,9 @@ export const PAYMENT_ERRORS = {
 
 /** What the answers to the examples of creations have of the demo tenant. */
 export const PAYMENT_ANSWERS = {
-  create: { reference_id: 'BANK-EXAMPLE-1', display_id: 'P-000773', sources: [] },
+  create: { reference_id: 'BANK-EXAMPLE-1', display_id: 'P-000776', sources: [] },
   createOfInvoice: {
-    ...{ reference_id: 'BANK-EXAMPLE-2', display_id: 'P-000772', status: 'allocated', sources: [] },
+    ...{ reference_id: 'BANK-EXAMPLE-2', display_id: 'P-000775', status: 'allocated', sources: [] },
     ...{ amount: 2, allocated_amount: 2, unallocated_amount: 0 },
     allocations: [
       {
