@@ -22,7 +22,7 @@ export interface DistributedSchema {
   recordFunctions: ReadonlySet<string>;
   /** The foreign keys between different tables that are not checked at the commit. */
   references: readonly { table: string; referenced: string }[];
-  /** The triggers that do not run at the commit, once for each event, with the tables that they read. Those before a change see nothing of it. */
+  /** The triggers that do not run at the commit, once for each event, with the tables that they read and change. Those before a change see nothing of it. */
   triggers: readonly Trigger[];
 }
 
@@ -31,6 +31,8 @@ export interface Trigger {
   table: string;
   event: string;
   reads: ReadonlySet<string>;
+  /** The tables of which it only changes rows; they must be there already. */
+  updates: ReadonlySet<string>;
 }
 
 /** Reads the schema of a migrated database. `further` are tables that only a distributed database has. Partitions are tables too. */
@@ -84,15 +86,16 @@ export async function readDistributedSchema(admin: Connection, further: readonly
 
 async function readTriggers(admin: Connection): Promise<Trigger[]> {
   const functions = await functionStatements(admin);
-  const readBy = async (name: string, seen = new Set<string>()): Promise<string[]> => {
+  type TablesIn = (parsed: unknown) => string[];
+  const tablesBy = async (name: string, tablesOf: TablesIn, seen = new Set<string>()): Promise<string[]> => {
     const own = functions.find((one) => one.name === name);
     if (!own || seen.has(name)) return [];
     seen.add(name);
     const all: string[] = [];
     for (const text of own.statements) {
       const parsed = await parse(text);
-      all.push(...readIn(parsed));
-      for (const call of callsIn(parsed)) all.push(...(await readBy(call, seen)));
+      all.push(...tablesOf(parsed));
+      for (const call of callsIn(parsed)) all.push(...(await tablesBy(call, tablesOf, seen)));
     }
     return all;
   };
@@ -102,18 +105,25 @@ async function readTriggers(admin: Connection): Promise<Trigger[]> {
         join (values ('insert', 4), ('delete', 8), ('update', 16)) e (event, bit) on t.tgtype & e.bit <> 0
       where not t.tgisinternal and not t.tginitdeferred and t.tgtype & 2 = 0`,
   );
-  return Promise.all(rows.map(async ({ function: name, ...row }) => ({ ...row, reads: new Set(await readBy(name)) })));
+  return Promise.all(
+    rows.map(async ({ function: name, ...row }) => {
+      const [reads, updates] = await Promise.all([tablesBy(name, readIn), tablesBy(name, updatedIn)]);
+      return { ...row, reads: new Set(reads), updates: new Set(updates) };
+    }),
+  );
 }
 
-/** The tables that a statement reads; a table that it only inserts into is none. */
+/** The tables that a statement reads; one that it only inserts into, or whose rows it only changes, is none. */
 const readIn = (parsed: unknown): string[] =>
   (find(parsed, 'RangeVar') as { relname: string }[])
     .map(({ relname }) => relname)
-    .concat(
-      [...find(parsed, 'UpdateStmt'), ...find(parsed, 'DeleteStmt')].map(
-        (level) => (level as { relation: { relname: string } }).relation.relname,
-      ),
-    );
+    .concat(targetsIn(parsed, 'DeleteStmt'));
+
+/** The tables of which a statement changes rows. */
+const updatedIn = (parsed: unknown): string[] => targetsIn(parsed, 'UpdateStmt');
+
+const targetsIn = (parsed: unknown, kind: 'UpdateStmt' | 'DeleteStmt'): string[] =>
+  (find(parsed, kind) as { relation: { relname: string } }[]).map(({ relation }) => relation.relname);
 
 /** The names of the tables that a statement names. */
 const tablesIn = async (text: string): Promise<string[]> =>

@@ -139,6 +139,16 @@ export const CASES: readonly [statement: string, faults: readonly RegExp[]][] = 
     [/^the trigger invoices_document_issued of invoices reads invoice_items, which a later clause writes/],
   ],
   [
+    `with i as (update invoice_allocations set returned_quantity = 1 where tenant_id = $1) insert into order_lines (tenant_id, id) values ($1, $2)`,
+    [
+      /^the trigger invoice_allocations_returned of invoice_allocations updates order_lines, whose rows a later clause inserts/,
+    ],
+  ],
+  [
+    `with i as (update invoice_allocations set returned_quantity = 1 where tenant_id = $1) update order_lines set note = '' where tenant_id = $1`,
+    [],
+  ],
+  [
     `with i as (insert into invoices (tenant_id, id) values ($1, $2)) insert into invoice_items (tenant_id, id) values ($1, $2)`,
     [],
   ],

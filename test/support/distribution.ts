@@ -167,6 +167,10 @@ function sequenceFaults(stmts: Node, { references, triggers }: DistributedSchema
         .filter((trigger) => trigger.table === table && trigger.event === event)
         .flatMap(({ name, reads }) => [...reads].filter((one) => written.includes(one)).map((one) => [name, one]))
         .map(([name, one]) => `the trigger ${name} of ${table} reads ${one}, which a later clause writes`),
+      ...triggers
+        .filter((trigger) => trigger.table === table && trigger.event === event)
+        .flatMap(({ name, updates }) => [...updates].filter((one) => inserted.includes(one)).map((one) => [name, one]))
+        .map(([name, one]) => `the trigger ${name} of ${table} updates ${one}, whose rows a later clause inserts`),
     ];
   });
 }

@@ -46,6 +46,16 @@ describe('everything of a tenant', () => {
       await admin.query(
         `insert into task_attempts (tenant_id, task, subject, tries) select id, 'document', 'failed', 1 from tenants where slug = 'leaving'`,
       );
+      await admin.query(
+        `insert into bank_bookings (tenant_id, statement_id) select tenant_id, id from bank_statements limit 1`,
+      );
+      await admin.query(`insert into bank_line_payments (tenant_id, line_id, payment_id, is_reversal, is_made)
+        select l.tenant_id, l.id, p.id, false, true from bank_lines l join payments p on p.tenant_id = l.tenant_id limit 1`);
+      await admin.query(`insert into customer_ibans (tenant_id, customer_id, iban)
+        select tenant_id, id, 'DE02120300000000202051' from customers limit 1`);
+      await admin.query(`insert into return_credits (tenant_id, return_item_id, invoice_item_id, credit_note_id, quantity)
+        select r.tenant_id, r.id, i.id, n.id, 1 from return_items r join invoice_items i on i.tenant_id = r.tenant_id
+          join credit_notes n on n.tenant_id = r.tenant_id limit 1`);
       await quarantineKnown(admin);
       await copyTenant(admin, { from: 'leaving', to: 'staying' }); // with the same ids
       for (const table of ['bank_files', 'media_objects', 'media_quarantine', 'stored_documents'])

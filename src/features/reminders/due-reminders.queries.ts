@@ -82,7 +82,7 @@ export const dueStatement = (isCounted: boolean): DocumentStatement<DueReminders
     select * from reminded where place > $10::integer and place <= $9::integer + $10::integer and (items <= $11::integer or place = 1))
   select json_build_object(
     'count', ${isCounted ? '(select count(*) from reminded)' : 'null'},
-    'hasMoreCustomers', exists (select from reminded where place > $10::integer + (select count(*) from chosen)),
+    'hasMoreCustomers', exists (select 1 from reminded where place > $10::integer + (select count(*) from chosen)),
     'hasMoreItems', (select coalesce(bool_or(has_more), false) from chosen),
     'customers', (select coalesce(json_agg(x order by x."customerId"), '[]') from (
       select r.customer_id as "customerId", r.level, r.total_due as "totalDue", (
