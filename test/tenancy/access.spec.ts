@@ -20,6 +20,7 @@ const MAX_REQUESTS = 16;
 
 /** Scopes that some routes of a scope need too: that of the resource of an imported file, and that to read the orders that are billed. */
 const FURTHER_SCOPES: Record<string, string[]> = {
+  'bank_statements:write': ['payments:write'],
   'imports:write': ['products:write'],
   'invoices:write': ['orders:read'],
 };

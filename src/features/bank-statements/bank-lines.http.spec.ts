@@ -169,7 +169,10 @@ describe('a line of a bank statement', () => {
     const debit = { ...PAYER, amount: '-80', endToEndId: 'E-1', returnReason: 'AC04', bookingDate: '2026-03-05' };
     const [line] = await sendLines(
       client,
-      bankStatement([debit], { number: '2', fromDate: '2026-03-05', toDate: '2026-03-05' }),
+      bankStatement([debit], {
+        ...{ number: '2', fromDate: '2026-03-05', toDate: '2026-03-05' },
+        ...{ openingBalance: '1080', closingBalance: '1000' },
+      }),
     );
     expect(line!.proposals[0]).toMatchObject({ kind: 'reversal', payment_id: id, safe: true });
     const reversed = await accept(line!, { proposal_id: line!.proposals[0]!.id });

@@ -21,9 +21,9 @@ it('an export of CSV has a row for each item, with the fields of its record and 
   const columns = header.split(',');
   expect(columns.slice(0, 3)).toEqual(['id', 'reference_id', 'display_id']);
   expect(columns.slice(-3)).toEqual([
-    'line_items[0].invoiced_quantity',
     'line_items[0].cancelled_quantity',
     'line_items[0].picked_quantity',
+    'line_items[0].returned_quantity',
   ]);
   const cellsOf = (row: string) => {
     const cells = row.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/);

@@ -1,7 +1,5 @@
 import { billing, billOrder, type Json, makeProducts, ship } from '#test/support/billing/billing.js';
 import type { Client } from '#test/support/client.js';
-import { exportOf } from '#test/support/imports/copies.js';
-import { ImportFixture } from '#test/support/imports/fixture.js';
 import { sharedService, type TestService } from '#test/support/service.js';
 
 describe('deposits of orders', () => {
@@ -238,20 +236,5 @@ describe('deposits of orders', () => {
     const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
     const report = await read(`/v2/reports/tax?from_date=${day(-1)}&to_date=${day(1)}`);
     expect(report.totals).toMatchObject({ base: 160, tax: 23.2 });
-  });
-
-  it('change nothing when they are exported and imported again', async () => {
-    await deposit({ percent: 30 });
-    await bill();
-    const fixture = new ImportFixture(service, client);
-    for (const [format, type] of [
-      ['ndjson', 'application/x-ndjson'],
-      ['csv', 'text/csv'],
-    ] as const) {
-      const file = await exportOf(client, `invoices?format=${format}`);
-      expect(file).toContain('deposit');
-      const done = await fixture.import('resource=invoices&mode=upsert', file, { 'content-type': type });
-      expect([await fixture.errors(done.id), done.unchanged]).toEqual([[], 2]);
-    }
   });
 });

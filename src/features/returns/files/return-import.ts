@@ -36,18 +36,18 @@ const CSV: CsvDescription = {
   ],
   example: {
     reference_id: 'RMA-TEMPLATE',
-    customer_id: 'VINET',
+    customer_id: 'ALFKI',
     status: 'approved',
     reason: 'Damaged in transit',
-    'items[0].sku': 'NW-011',
-    'items[0].order_id': '10248',
+    'items[0].sku': 'NW-003',
+    'items[0].order_id': 'SO-TEMPLATE',
     'items[0].quantity': '1',
   },
   joined: {
     list: 'items',
     keys: ['reference_id', 'id'],
     apart: 'refused',
-    example: { reference_id: 'RMA-TEMPLATE', 'items[0].sku': 'NW-042', 'items[0].quantity': '2' },
+    example: { reference_id: 'RMA-TEMPLATE', 'items[0].sku': 'NW-002', 'items[0].quantity': '1' },
   },
 };
 
