@@ -1,4 +1,4 @@
-import { EXAMPLE_BANK_STATEMENT_ID, EXAMPLE_DEBTOR_ID } from '#examples/example-ids.js';
+import { EXAMPLE_BANK_STATEMENT_ID, EXAMPLE_CREDITED_CUSTOMER_ID, EXAMPLE_DEBTOR_ID } from '#examples/example-ids.js';
 import { DEMO_STATEMENTS, DemoStatements } from '#features/bank-statements/demo-statements.js';
 import { bankStatement, camtFile, linesOf, sendFile, sendLines } from '../support/bank-statements/bank-files.js';
 import type { Client } from '../support/client.js';
@@ -7,6 +7,8 @@ import { createEach, type FeatureSamples } from '../support/feature-samples.js';
 
 /** An account of its own for each use. */
 const account = (number: string) => ({ account: { iban: null, other: number } });
+/** Of the line that is booked by hand, and so teaches it. */
+const UNKNOWN_IBAN = 'DE89370400440532013000';
 const PAYER = { payer: 'Save-a-lot Markets', iban: 'DE02120300000000202051' };
 
 const book = (client: Client, id: string, action: string, body: object = {}) =>
@@ -21,6 +23,7 @@ async function bookLines(client: Client): Promise<void> {
   const credits = Object.entries(amounts).map(([word, amount]) => ({
     ...{ ...PAYER, amount, endToEndId: `E-${amount}` },
     remittance: `INV-10657 ${word}`,
+    ...(word === 'second' && { iban: UNKNOWN_IBAN }),
   }));
   const [named, byHand, linked, , kept] = await sendLines(client, bankStatement(credits, account('1')));
   const payment = { customer_id: 'SAVEA', paid_at: '2026-03-02T09:00:00Z' };
@@ -56,22 +59,38 @@ async function undoLines(client: Client): Promise<void> {
   await book(client, linked.id, 'undo');
 }
 
-/** Sends files of which each has something that others have too, and deletes one. */
-async function sendFiles(client: Client): Promise<void> {
-  const batch = bankStatement([{ amount: '3', bankReference: 'BATCH' }, { amount: '9' }], account('3'));
-  await client.patch('/v2/settings', { bank_booking: 'safe' });
-  const id = (await sendLines(client, batch))[0]!.statement_id;
-  await client.patch('/v2/settings', { bank_booking: 'off' });
+/** Sends a file with a batch. Returns the id of its statement. */
+async function sendBatch(client: Client, number: string): Promise<string> {
+  const batch = bankStatement([{ amount: '3', bankReference: 'BATCH' }, { amount: '9' }], account(number));
+  return (await sendLines(client, batch))[0]!.statement_id;
+}
+
+/** Sends the details of the batch. Returns the id of their statement. */
+async function sendDetails(client: Client, number: string): Promise<string> {
   const details = [['1', '2'].map((amount) => ({ amount, bankReference: null, entryReference: 'BATCH' }))];
-  const file = camtFile(bankStatement(details, { ...account('3'), kind: 'notification' }));
-  const notification = (await sendFile(client, file)).body.data.statements[0].id as string;
+  const file = camtFile(bankStatement(details, { ...account(number), kind: 'notification' }));
+  return (await sendFile(client, file)).body.data.statements[0].id as string;
+}
+
+/** Sends files of which each has something that others have too, and deletes one of them and an earlier one. */
+async function sendFiles(client: Client): Promise<void> {
+  const earlier: { id: string; kind: string }[] = (await client.get('/v2/bank-statements?page_size=100')).body.data;
+  await client.patch('/v2/settings', { bank_booking: 'safe' });
+  const id = await sendBatch(client, '3');
+  await client.patch('/v2/settings', { bank_booking: 'off' });
+  const notification = await sendDetails(client, '3');
   await client.post(`/v2/bank-statements/${id}/accept-safe`, {});
-  await client.delete(`/v2/bank-statements/${notification}`);
+  for (const one of [notification, earlier.find(({ kind }) => kind === 'notification')!.id])
+    await client.delete(`/v2/bank-statements/${one}`);
+  const kept = await lineWith(client, 'fifth');
   for (const filter of ['statement_ids', 'ids'])
     await client.get(
       `/v2/bank-lines?${filter}=${(await linesOf(client, id))[0]![filter === 'ids' ? 'id' : 'statement_id']}`,
     );
-  for (const filter of [`customer_ids=${EXAMPLE_DEBTOR_ID}`, 'payment_ids=LINKED-15.05', 'search=market'])
+  for (const filter of [
+    ...[EXAMPLE_DEBTOR_ID, EXAMPLE_CREDITED_CUSTOMER_ID].map((customer) => `customer_ids=${customer}`),
+    ...['payment_ids=LINKED-15.05', 'payment_ids=LINKED-13.03', 'search=market', `ids=${kept.id}`],
+  ])
     for (const path of ['bank-lines', 'exports/bank_lines']) await client.get(`/v2/${path}?${filter}`);
 }
 
@@ -92,7 +111,11 @@ export const SAMPLES: FeatureSamples = {
 
   createDemo: ({ app }) => createEach(DEMO_STATEMENTS, (one) => app.get(DemoStatements).create(one)),
 
-  createEarlier: bookLines,
+  createEarlier: async (client) => {
+    await bookLines(client);
+    await sendBatch(client, '4');
+    await sendDetails(client, '4');
+  },
 
   sendFurtherRequests: async (client) => {
     await undoLines(client);

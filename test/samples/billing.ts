@@ -1,7 +1,37 @@
 import { currentTime } from '#platform/base/values/current-time.js';
+import type { Client } from '../support/client.js';
 import type { FeatureSamples } from '../support/feature-samples.js';
 
 const due_date = '2030-01-31T00:00:00Z';
+
+/**
+ * Bills two deposits of an order of a customer with a credit limit. A part of the first one is credited, and a part of the invoice that takes it off;
+ * a draft takes off a part of the second one.
+ */
+async function takeDeposits(client: Client): Promise<void> {
+  const { tax_mode, default_tax_category, default_tax_rate, credit_policy } = (await client.get('/v2/settings')).body
+    .data;
+  const net = { tax_mode: 'net', default_tax_category: 'S', default_tax_rate: 19, credit_policy: 'hold' };
+  await client.patch('/v2/settings', net);
+  const customer_id = 'DEPOSITOR';
+  const customer = { reference_id: customer_id, company_name: 'Depositor', credit_limit: 1_000 };
+  const { id: customerId } = await client.create('/v2/customers', customer);
+  const order = { customer_id, line_items: [{ sku: 'NW-004', quantity: 300, unit_price: 1 }] };
+  const { id, line_items } = await client.create('/v2/orders', order);
+  const named = (invoice_number: string) => ({ invoice_number, due_date, invoice_status: 'OPEN' });
+  const bill = (quantity: number) => ({ lines: [{ line_id: line_items[0].id, quantity }], due_date });
+  const deposit = await client.create(`/v2/orders/${id}/deposit`, { ...named('DEPOSIT-1'), amount: 59.5 });
+  await client.create(`/v2/invoices/${deposit.id}/credit-notes`, { amount: 10 });
+  const invoice = await client.create(`/v2/orders/${id}/invoice`, { ...bill(80), ...named('DEPOSITED-1') });
+  const credited = [{ invoice_item_id: invoice.items[0].id, quantity: 1 }];
+  await client.create(`/v2/invoices/${invoice.id}/credit-notes`, { items: credited });
+  await client.create(`/v2/orders/${id}/deposit`, { ...named('DEPOSIT-2'), amount: 11.9 });
+  await client.create(`/v2/orders/${id}/invoice`, { ...bill(5), invoice_number: 'DEPOSITED-2' });
+  await client.post(`/v2/orders/${id}/invoice`, { ...bill(1), invoice_number: 'DEPOSITED-3', dry_run: true });
+  await client.put(`/v2/orders/${id}`, { ...order, shipping_charge: 1 });
+  await client.get(`/v2/customers/${customerId}/credit`);
+  await client.patch('/v2/settings', { tax_mode, default_tax_category, default_tax_rate, credit_policy });
+}
 
 export const SAMPLES: FeatureSamples = {
   copyChanges: {},
@@ -48,5 +78,6 @@ export const SAMPLES: FeatureSamples = {
     await client.post(`/v2/orders/${id}/invoice`, { ...preview, lines });
     const cheaper = line_items.map((line) => ({ ...line, unit_price: 0.5 })); // than what is invoiced of it
     await client.put(`/v2/orders/${id}`, { customer_id: 'ALFKI', line_items: cheaper, shipping_charge: 1 });
+    await takeDeposits(client);
   },
 };

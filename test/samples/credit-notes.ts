@@ -9,7 +9,7 @@ import type { FeatureSamples } from '../support/feature-samples.js';
 async function creditOverdueInvoice(client: Client): Promise<void> {
   const names = { reference_id: 'CREDITED', invoice_number: 'CREDITED' };
   const line_items = [{ sku: 'NW-004', quantity: 2, unit_price: 1 }];
-  await client.create('/v2/orders', { customer_id: 'ALFKI', reference_id: 'CREDITED', line_items });
+  const order = await client.create('/v2/orders', { customer_id: 'ALFKI', reference_id: 'CREDITED', line_items });
   const { id, items, charges } = await client.create('/v2/invoices', {
     ...{ ...names, order_ids: ['CREDITED'], invoice_status: 'OPEN', due_date: '2020-01-31T00:00:00Z' },
     items: [{ sku: 'NW-004', quantity: 2, amount: 1 }],
@@ -20,7 +20,8 @@ async function creditOverdueInvoice(client: Client): Promise<void> {
   await client.post(`/v2/credit-notes/${voided.id}/void`, {});
   await client.create(`/v2/invoices/${id}/credit-notes`, creditNote);
   await client.create(`/v2/invoices/${id}/credit-notes`, { charges: [{ charge_id: charges[0].id, amount: 1 }] });
-  await client.get('/v2/invoices?invoice_numbers=CREDITED');
+  for (const filter of ['invoice_numbers=CREDITED', 'reference_ids=CREDITED', `ids=${id}`, `order_ids=${order.id}`])
+    await client.get(`/v2/invoices?${filter}`);
   await client.get('/v2/invoices/by-reference/CREDITED');
   await client.get(`/v2/invoices/${id}`);
 }

@@ -51,21 +51,29 @@ async function moveMoney(client: Client): Promise<{ paidByDeleted: string; alloc
   return { paidByDeleted: open.id, allocationFromIt: allocations[0].id };
 }
 
-/** Takes the discount of an invoice, of which a credit note takes a part back. */
-async function takeDiscount(client: Client): Promise<void> {
+/** Takes the discount of an invoice. Returns the invoice's id. */
+async function takeDiscount(client: Client, reference: string): Promise<string> {
   const line_items = [{ sku: 'NW-004', quantity: 1, unit_price: 100 }];
-  await client.create('/v2/orders', { customer_id: 'SAVEA', reference_id: 'DISCOUNTED', line_items });
+  await client.create('/v2/orders', { customer_id: 'SAVEA', reference_id: reference, line_items });
   const { id } = await client.create('/v2/invoices', {
-    ...{ reference_id: 'DISCOUNTED', invoice_number: 'DISCOUNTED', order_ids: ['DISCOUNTED'], invoice_status: 'OPEN' },
+    ...{ reference_id: reference, invoice_number: reference, order_ids: [reference], invoice_status: 'OPEN' },
     ...{ issued_at: '2026-01-05T10:00:00Z', due_date: '2026-02-05T10:00:00Z' },
     ...{ tax_mode: 'net', early_payment: [{ days: 10, percent: 2 }] },
     items: [{ sku: 'NW-004', quantity: 1, amount: 100, tax_category: 'S', tax_rate: 19 }],
   });
   await client.create('/v2/payments', {
-    ...{ customer_id: 'SAVEA', amount: 116.62, paid_at: '2026-01-15T10:00:00Z', reference_id: 'DISCOUNTED' },
+    ...{ customer_id: 'SAVEA', amount: 116.62, paid_at: '2026-01-15T10:00:00Z', reference_id: reference },
     allocations: [{ invoice_id: id, rest: 'discount' }],
   });
-  await client.create(`/v2/invoices/${id}/credit-notes`, { amount: 59.5 });
+  return id as string;
+}
+
+/** Takes back the discount of an invoice that is then deleted. */
+async function deleteDiscounted(client: Client): Promise<void> {
+  const { id } = (await client.get('/v2/invoices/by-reference/DISCOUNTED-2')).body.data;
+  for (const one of (await client.get(`/v2/invoices/${id}/payments`)).body.data)
+    await client.post(`/v2/payments/${one.id}/reverse`, {});
+  await client.delete(`/v1/invoices/${id}`);
 }
 
 /** Reads the taxes of the discount, and takes it back. */
@@ -180,7 +188,7 @@ async function readMoney(client: Client, paidByDeleted: string): Promise<void> {
 export const SAMPLES: FeatureSamples = {
   copyChanges: {
     payments: [
-      `'kind', case when kind = 'payment' then 'adjustment' when amount > 0 then 'payment' else kind end`,
+      `'kind', case when kind = 'payment' then 'adjustment' when amount > 0 and kind <> 'discount' then 'payment' else kind end`,
       ...otherText('reference'),
       `'note', '${FOREIGN_TEXT}'`,
       `'paid_at', paid_at - interval '7 days'`,
@@ -232,10 +240,13 @@ export const SAMPLES: FeatureSamples = {
 
   createEarlier: async (client) => {
     await createMovable(client);
-    await takeDiscount(client);
+    const id = await takeDiscount(client, 'DISCOUNTED');
+    await client.create(`/v2/invoices/${id}/credit-notes`, { amount: 59.5 }); // takes a part of the discount back
+    await takeDiscount(client, 'DISCOUNTED-2');
   },
 
   sendFurtherRequests: async (client) => {
+    await deleteDiscounted(client);
     const { paidByDeleted, allocationFromIt } = await moveMoney(client);
     await moveBack(client);
     await keepRefund(client);

@@ -97,6 +97,25 @@ async function createGroup(client: Client): Promise<void> {
   const paid = { customer_id: GROUP_HEAD, paid_at: '2026-02-01T00:00:00Z' };
   await client.create('/v2/payments', { ...paid, reference_id: 'GROUP-1', amount: 5, allocations });
   await client.create('/v2/payments', { ...paid, reference_id: 'GROUP-2', amount: 5, allocations });
+  await createSecondGroup(client);
+}
+
+/** The head of another group pays an invoice of its branch. */
+async function createSecondGroup(client: Client): Promise<void> {
+  await client.create('/v2/customers', { reference_id: 'SECOND-HEAD', company_name: 'Second head office' });
+  const branch = { reference_id: 'SECOND-BRANCH', company_name: 'Second branch', parent_id: 'SECOND-HEAD' };
+  await client.create('/v2/customers', branch);
+  const line_items = [{ sku: 'NW-004', quantity: 9, unit_price: 10 }];
+  await client.create('/v2/orders', { customer_id: 'SECOND-BRANCH', reference_id: 'SECOND-BRANCH', line_items });
+  await client.create('/v2/invoices', {
+    ...{ reference_id: 'SECOND-BRANCH', invoice_number: 'SECOND-BRANCH', order_ids: ['SECOND-BRANCH'] },
+    ...{ invoice_status: 'OPEN', issued_at: '2026-01-10T00:00:00Z', due_date: '2026-01-31T00:00:00Z' },
+    items: [{ sku: 'NW-004', quantity: 1, amount: 10 }],
+  });
+  await client.create('/v2/payments', {
+    ...{ customer_id: 'SECOND-HEAD', paid_at: '2026-02-01T00:00:00Z', reference_id: 'SECOND', amount: 5 },
+    allocations: [{ invoice_id: 'SECOND-BRANCH', amount: 2 }],
+  });
 }
 
 /** Reads what a group and its members owe, takes back what the head paid for the branch, and deletes an invoice with its money. */
@@ -105,11 +124,17 @@ async function readGroup(client: Client): Promise<void> {
   const head = await idOf(`/v2/customers/by-reference/${GROUP_HEAD}`);
   const branch = await idOf('/v2/customers/by-reference/GROUP-BRANCH');
   await client.get(`/v2/customers/${head}/open-items?group=true`);
+  const second = await idOf('/v2/customers/by-reference/SECOND-BRANCH');
+  const owing = await idOf('/v2/customers/by-reference/OWING');
+  await client.patch(`/v2/customers/${second}`, { parent_id: null });
+  const paid = await idOf('/v2/invoices/by-reference/GROUP-BRANCH-1');
+  await client.patch(`/v2/invoices/${paid}`, { due_date: '2026-03-31T00:00:00Z' });
   const period = 'from_date=2026-01-01&to_date=2026-12-31';
   for (const path of [head, branch]) await client.get(`/v2/customers/${path}/statement?${period}`);
   await client.get(`/v2/customers/${head}/statement?${period}&group=true`);
   for (const query of ['', '&as_of_date=2026-01-15', '&as_of_date=2026-03-01'])
-    await client.get(`/v2/reports/ageing?group=true&customer_ids=${branch}${query}`);
+    for (const customer of [branch, owing])
+      await client.get(`/v2/reports/ageing?group=true&customer_ids=${customer}${query}`);
   for (const list of ['customers', 'exports/customers']) await client.get(`/v2/${list}?parent_ids=${GROUP_HEAD}`);
   await client.patch(`/v2/customers/${head}`, { parent_id: GROUP_HEAD });
   await client.get('/v2/reconciliation');
@@ -119,6 +144,9 @@ async function readGroup(client: Client): Promise<void> {
   const invoice = await idOf('/v2/invoices/by-reference/GROUP-BRANCH-2');
   await client.patch(`/v2/invoices/${invoice}`, { invoice_status: 'CANCELLED' }); // refused: it is paid
   await client.delete(`/v1/invoices/${invoice}`);
+  for (const to of ['2026-01-15', '2026-12-31'])
+    await client.get(`/v2/customers/${head}/statement?from_date=2026-01-01&to_date=${to}&group=true`);
+  await client.delete(`/v2/customers/${head}`); // refused: it is in use
 }
 
 export const SAMPLES: FeatureSamples = {

@@ -1,7 +1,8 @@
+import { EXAMPLE_REMINDER_ID, EXAMPLE_SPARE_INVOICE_ID, EXAMPLE_SPARE_REMINDER_ID } from '#examples/example-ids.js';
 import { DEMO_REMINDERS } from '#features/reminders/reminder-demo.js';
 import { RemindersService } from '#features/reminders/reminders.service.js';
 import type { Client } from '../support/client.js';
-import { otherNumber, otherText } from '../support/copy-changes.js';
+import { otherNumber, otherText, swapped } from '../support/copy-changes.js';
 import type { FeatureSamples } from '../support/feature-samples.js';
 
 /** Reminds a customer of invoices, reads the reminders with all filters, and cancels one of an invoice that has two. */
@@ -25,13 +26,15 @@ async function remind(client: Client): Promise<void> {
   const [{ id }] = reminders as [{ id: string }];
   const filters = [
     `invoice_ids=${invoiceId}`,
+    `invoice_ids=${EXAMPLE_SPARE_INVOICE_ID}`,
     'customer_ids=LATE',
     'level=1',
     'status=issued',
     'status=cancelled',
     `ids=${id}`,
   ];
-  for (const filter of filters) await client.get(`/v2/reminders?${filter}`);
+  for (const filter of filters)
+    for (const list of ['reminders', 'exports/reminders']) await client.get(`/v2/${list}?${filter}`);
   await client.get(`/v2/reminders/${id}/document`);
   await client.get(`/v2/reminders/${id}/document?language=de`);
   await client.post(`/v2/reminders/${id}/cancel`, { reason: 'Mistake' });
@@ -43,7 +46,11 @@ async function remind(client: Client): Promise<void> {
 export const SAMPLES: FeatureSamples = {
   copyChanges: {
     reminders: [...otherNumber('total'), ...otherText('cancellation_reason')],
-    reminder_items: [...otherNumber('due'), ...otherText('invoice_number')],
+    reminder_items: [
+      ...otherNumber('due'),
+      ...otherText('invoice_number'),
+      swapped('reminder_id', EXAMPLE_REMINDER_ID, EXAMPLE_SPARE_REMINDER_ID),
+    ],
   },
 
   createRecords: async ({ client, reference, text, ids }) => {

@@ -8,7 +8,7 @@ import { createEach, type FeatureSamples } from '../support/feature-samples.js';
 
 const ITEM = { sku: 'NW-004', quantity: 1 };
 
-/** An invoiced order and a return of it that is received, and so ready to be credited. */
+/** An invoiced order and a return of it that is received and credited. */
 async function createReceived(client: Client): Promise<void> {
   const line_items = [{ ...ITEM, quantity: 4, unit_price: 1 }];
   await client.create('/v2/orders', { customer_id: 'ALFKI', reference_id: 'RETURNED', line_items });
@@ -18,6 +18,7 @@ async function createReceived(client: Client): Promise<void> {
   });
   const { id, items } = await createReturn(client, 'RECEIVED', { ...ITEM, order_id: 'RETURNED' });
   await client.post(`/v2/returns/${id}/receive`, { items: [{ item_id: items[0]!.id, accepted: 1 }] });
+  await client.post(`/v2/returns/${id}/credit`, {});
 }
 
 const createReturn = async (client: Client, reference_id: string, item: object) =>
@@ -26,23 +27,26 @@ const createReturn = async (client: Client, reference_id: string, item: object) 
     items: { id: string; line_id: string }[];
   };
 
-/** Returns by line, by order and by SKU only, cancelled and refused ones, and a credit that is voided and repeated. */
+/** Returns by line, by order and by SKU only, cancelled and refused ones, and credits that are voided and repeated. */
 async function moveReturns(client: Client): Promise<void> {
   const { id, items } = await createReturn(client, 'BY-SKU', ITEM);
   await client.patch(`/v2/returns/${id}`, { status: 'cancelled' });
   await createReturn(client, 'BY-LINE', { ...ITEM, line_id: items[0]!.line_id });
+  const order = (await client.get('/v2/orders/by-reference/RETURNED')).body.data;
   for (const item of [
     { ...ITEM, quantity: 1000 },
+    { ...ITEM, quantity: 1000, order_id: order.id },
     { sku: 'NW-005', quantity: 1 },
   ])
     await client.post('/v2/returns', { reference_id: 'REFUSED', customer_id: 'ALFKI', items: [item] });
   const { data } = (await client.get('/v2/returns/by-reference/RECEIVED')).body;
+  const { data: invoice } = (await client.get('/v2/invoices/by-reference/RETURNED')).body;
+  const [earlier] = (await client.get(`/v2/invoices/${invoice.id}/credit-notes`)).body.data;
+  await client.post(`/v2/credit-notes/${earlier.id}/void`, {});
   const credit = (await client.post(`/v2/returns/${data.id}/credit`, {})).body.data;
   await client.post(`/v2/credit-notes/${credit.credit_notes[0].id}/void`, {});
   await client.post(`/v2/returns/${data.id}/credit`, {});
-  const [item] = (await client.get('/v2/invoices/by-reference/RETURNED')).body.data.items;
-  const note = { items: [{ invoice_item_id: item.id, quantity: 1 }], return_to_order: true };
-  const { data: invoice } = (await client.get('/v2/invoices/by-reference/RETURNED')).body;
+  const note = { items: [{ invoice_item_id: invoice.items[0].id, quantity: 1 }], return_to_order: true };
   await client.post(`/v2/invoices/${invoice.id}/credit-notes`, note);
   for (const filter of [
     'order_ids=RETURNED',
@@ -52,8 +56,10 @@ async function moveReturns(client: Client): Promise<void> {
     'skus=UNKNOWN',
     'status=approved',
     'customer_ids=ALFKI',
+    `ids=${data.id}`,
+    'reference_ids=RECEIVED',
   ])
-    await client.get(`/v2/returns?${filter}`);
+    for (const list of ['returns', 'exports/returns']) await client.get(`/v2/${list}?${filter}`);
 }
 
 export const SAMPLES: FeatureSamples = {
@@ -64,8 +70,9 @@ export const SAMPLES: FeatureSamples = {
       ...otherText('note'),
     ],
     return_items: [
-      ...otherNumber('quantity'),
+      ...otherNumber('quantity', 'accepted_quantity', 'credited_quantity'),
       ...otherText('reason'),
+      swapped('sku', 'NW-011', 'NW-004'),
       swapped('return_id', EXAMPLE_SPARE_RETURN_IDS.changed, EXAMPLE_SPARE_RETURN_IDS.received),
     ],
     return_receipts: [...otherNumber('accepted'), ...otherText('condition')],

@@ -1,7 +1,6 @@
 import { ADD_PARTITIONS, DROP_PARTITIONS, WORK } from '#features/events/events.queries.js';
 import type { ListSource } from '#platform/data/records/list-query.js';
 import { newId } from '#platform/base/values/ids.js';
-import { IS_OPEN_PAYMENT } from '#features/receivables/open-items.queries.js';
 import { dropPolicies } from '../support/tenant-interference.js';
 import {
   type Change,
@@ -17,6 +16,7 @@ import { originalText } from '../support/statement-variants.js';
 import { productSources } from '../support/sources.js';
 import { SENT_ELSEWHERE } from './sent-elsewhere.js';
 import { FINDING_NOTHING, SILENT } from './silent-statements.js';
+import { UNREACHED } from './unreached-conditions.js';
 import { conditionsIn, type Statement, withoutCondition } from '../support/statements.js';
 
 /** The result of a write that a policy refuses. */
@@ -33,36 +33,6 @@ const WITHOUT_TENANT = [
  */
 const inLargeSearches = (text: string): number =>
   text.startsWith('with sample as materialized') ? conditionsIn(text.split(' matched as materialized')[0]!) : 0;
-/**
- * Conditions of parts that lists with some filters never read. An allocation of a payment has the payment's customer, not that of a source; open
- * payments have no due date and no sales representative.
- */
-const UNREACHED: readonly [filter: RegExp, part: string][] = [
-  [/ or t\.refunded_payment_id = any\(\$2/, 'from invoices i where i.tenant_id = $1 and i.id = t.source_invoice_id'],
-  [
-    / or t\.refunded_payment_id = any\(\$2/,
-    'from deleted_invoices d where d.tenant_id = $1 and d.id = t.source_invoice_id',
-  ],
-  // only documents of older releases cause them
-  ...[
-    'where a.tenant_id = $1 and a.effective_at - a.created_at >',
-    'where n.tenant_id = $1 and n.issued_at - n.updated_at >',
-    'union all select * from invoices i where i.tenant_id = $1',
-    'union all select * from payments p where p.tenant_id = $1',
-  ].map((part): [RegExp, string] => [/postdated as materialized/, part]),
-  // issued invoices no longer follow the payment terms of orders, customers and settings
-  ...[
-    'from tenant_settings s where s.tenant_id = $1',
-    'from invoice_orders o where o.tenant_id = $1 and o.invoice_id = t.id) link',
-    'join customers c on c.tenant_id = $1 and c.id = o.customer_id on',
-    'on o.tenant_id = $1 and o.id = link.order_id',
-  ].map((part): [RegExp, string] => [/"termSources" from[^]*where t\.tenant_id = \$1 and \(*t\.is_issued and /, part]),
-  [/"invoiceTime"/, 'from invoices where tenant_id = $1 and is_issued and not is_cancelled'],
-  [
-    /\(t\.due > 0 and t\.due_date < \S+\) is true | t\.due_date < \S+ order | t\.sales_rep_id = \S+ order /,
-    `from payments p where p.tenant_id = $1 and ${IS_OPEN_PAYMENT}`,
-  ],
-];
 const isUnreached = (text: string, place: number): boolean =>
   UNREACHED.some(([filter, part]) => {
     const partsIn = (one: string) => one.split(part).length;
