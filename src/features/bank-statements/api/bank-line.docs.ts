@@ -107,6 +107,16 @@ export const BANK_LINE_ERRORS = {
       details: [{ field: 'invoices[0].amount', reason: 'due 80.00, of which this asks 100.00' }],
     },
     {
+      code: 'discount_not_available',
+      message: 'The rest cannot be taken as a discount.',
+      details: [{ field: 'invoices[0].rest', reason: 'until 2026-11-10, at most 2.38, this leaves 5.00' }],
+    },
+    {
+      code: 'difference_exceeds_tolerance',
+      message: 'More would be left than can be written off.',
+      details: [{ field: 'invoices[0].rest', reason: 'at most 0.50, this leaves 5.00' }],
+    },
+    {
       code: 'allocation_exceeds_source',
       message: 'More would be taken than the source has left.',
       details: [{ field: 'amount', reason: 'left 50.00, of which this asks 60.00' }],

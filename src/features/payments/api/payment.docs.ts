@@ -53,7 +53,7 @@ const PAYMENT_OPERATIONS = {
   },
   create: {
     summary: 'Enter a payment, a refund or a write-off',
-    description: `Enters money of one customer and gives it to invoices, either to those in \`allocations\` or with \`auto_allocate\` to those that are due first; what is left stays unallocated. The \`paid_amount\`, state and version of the invoices follow at once. Nothing is allocated partly: more than is due is refused with 409 \`allocation_exceeds_due\`, more than the payment has with 409 \`allocation_exceeds_source\`, a draft or cancelled invoice with 409 \`invoice_not_payable\`. An allocation counts from the payment or, if that is later, from the issue of the invoice.
+    description: `Enters money of one customer and gives it to invoices, its own or of its group (\`parent_id\`), either to those in \`allocations\` or with \`auto_allocate\` to those that are due first; what is left stays unallocated. The \`paid_amount\`, state and version of the invoices follow at once. Nothing is allocated partly: more than is due is refused with 409 \`allocation_exceeds_due\`, more than the payment has with 409 \`allocation_exceeds_source\`, a draft or cancelled invoice with 409 \`invoice_not_payable\`. An allocation counts from the payment or, if that is later, from the issue of the invoice.
 
 What an allocation leaves of the due stays open, unless its \`rest\` says otherwise. With \`discount\` it becomes a record of kind \`discount\`, if the payment is in time and the rest is at most what the invoice offers in \`early_payment\`, each with the tolerance of the settings, and no other discount was taken; otherwise 409 \`discount_not_available\`. With \`write_off\` it becomes a write-off, at most \`payment_tolerance\` of the settings; otherwise 409 \`difference_exceeds_tolerance\`. No discount is taken without being asked for. These records have the day of the allocation and \`with_payment_id\`, reduce the taxes of \`GET /v2/reports/tax\` (discounts) and are reversed with the payment. With \`excess: keep\` more than is due is no error: what no invoice can take stays unallocated.
 
@@ -94,7 +94,7 @@ const ALLOCATION_OPERATIONS = {
   create: {
     summary: 'Allocate money to invoices',
     description:
-      'Gives money of a payment, or of an invoice on which too much is paid, to issued invoices of the same customer. Nothing is allocated partly: more than is due is refused with 409 `allocation_exceeds_due`, more than the source has left with 409 `allocation_exceeds_source`, a draft or cancelled invoice with 409 `invoice_not_payable`. What an allocation of a payment leaves can become a discount or a write-off, as in `POST /v2/payments`; the day of the payment decides whether a discount is in time.',
+      'Gives money of a payment, or of an invoice on which too much is paid, to issued invoices of the same customer or of its group (`parent_id`). Nothing is allocated partly: more than is due is refused with 409 `allocation_exceeds_due`, more than the source has left with 409 `allocation_exceeds_source`, a draft or cancelled invoice with 409 `invoice_not_payable`. What an allocation of a payment leaves can become a discount or a write-off, as in `POST /v2/payments`; the day of the payment decides whether a discount is in time.',
   },
   reverse: {
     summary: 'Reverse an allocation',
