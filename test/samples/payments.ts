@@ -14,6 +14,7 @@ import type { Client } from '../support/client.js';
 import { encodeCursor } from '#platform/data/records/cursor.js';
 import { FOREIGN_TEXT, otherNumber, otherText, swapped } from '../support/copy-changes.js';
 import { createEach, type FeatureSamples } from '../support/feature-samples.js';
+import { deleteDiscounted, takeDiscount, takeDiscountBack } from '../support/taken-discounts.js';
 
 /** Moves money of a customer to and from invoices in all ways, and deletes an invoice that has some. */
 async function moveMoney(client: Client): Promise<{ paidByDeleted: string; allocationFromIt: string }> {
@@ -49,45 +50,6 @@ async function moveMoney(client: Client): Promise<{ paidByDeleted: string; alloc
   for (const status of ['unallocated', 'partially_allocated', 'allocated', 'reversed'])
     await client.get(`/v2/payments?status=${status}`);
   return { paidByDeleted: open.id, allocationFromIt: allocations[0].id };
-}
-
-/** Takes the discount of an invoice. Returns the invoice's id. */
-async function takeDiscount(client: Client, reference: string): Promise<string> {
-  const line_items = [{ sku: 'NW-004', quantity: 1, unit_price: 100 }];
-  await client.create('/v2/orders', { customer_id: 'SAVEA', reference_id: reference, line_items });
-  const { id } = await client.create('/v2/invoices', {
-    ...{ reference_id: reference, invoice_number: reference, order_ids: [reference], invoice_status: 'OPEN' },
-    ...{ issued_at: '2026-01-05T10:00:00Z', due_date: '2026-02-05T10:00:00Z' },
-    ...{ tax_mode: 'net', early_payment: [{ days: 10, percent: 2 }] },
-    items: [{ sku: 'NW-004', quantity: 1, amount: 100, tax_category: 'S', tax_rate: 19 }],
-  });
-  await client.create('/v2/payments', {
-    ...{ customer_id: 'SAVEA', amount: 116.62, paid_at: '2026-01-15T10:00:00Z', reference_id: reference },
-    allocations: [{ invoice_id: id, rest: 'discount' }],
-  });
-  return id as string;
-}
-
-/** Takes back the discount of an invoice that is then deleted. */
-async function deleteDiscounted(client: Client): Promise<void> {
-  const { id } = (await client.get('/v2/invoices/by-reference/DISCOUNTED-2')).body.data;
-  for (const one of (await client.get(`/v2/invoices/${id}/payments`)).body.data)
-    await client.post(`/v2/payments/${one.id}/reverse`, {});
-  await client.delete(`/v1/invoices/${id}`);
-}
-
-/** Reads the taxes of the discount, and takes it back. */
-async function takeDiscountBack(client: Client): Promise<void> {
-  const { id } = (await client.get('/v2/invoices/by-reference/DISCOUNTED')).body.data;
-  await client.get('/v2/reports/tax?from_date=2026-01-01&to_date=2026-12-31');
-  const payments: { id: string }[] = (await client.get(`/v2/invoices/${id}/payments`)).body.data;
-  const reverseAll = async () => {
-    for (const one of payments) await client.post(`/v2/payments/${one.id}/reverse`, {});
-  };
-  await reverseAll(); // refused: a credit note took a part of the discount back
-  const [note] = (await client.get(`/v2/invoices/${id}/credit-notes`)).body.data;
-  await client.post(`/v2/credit-notes/${note.id}/void`, {});
-  await reverseAll();
 }
 
 const OTHER_CUSTOMER = swapped('customer_id', EXAMPLE_DEBTOR_ID, EXAMPLE_CREDITED_CUSTOMER_ID);

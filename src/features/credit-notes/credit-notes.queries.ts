@@ -134,7 +134,7 @@ export const NEXT_CREDIT_NOTE_NUMBER = nextDisplayIdStatement('credit_notes', 'C
 
 /** The credit notes that have one of the numbers `$2`. */
 export const CREDIT_NOTES_WITH_NUMBERS = `select display_id as number, id from credit_notes
-  where tenant_id = $1 and display_id = any($2::text[])`;
+  where tenant_id = $1 and display_id = any($2::text[]) order by id`;
 
 /** Changes the returned quantities of an invoice and the counters of order lines, which must be locked, by a JSON array of {item, line, quantity} (`$2`). */
 const changeReturned = (sign: '+' | '-'): string => `with returned as (

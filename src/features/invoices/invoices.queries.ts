@@ -223,6 +223,6 @@ export const SHIPMENTS_OF_INVOICE = 'select id from shipments where tenant_id = 
 
 /** The invoices that have one of the numbers `$2`. */
 export const INVOICES_WITH_NUMBERS = `select invoice_number as number, id from invoices
-  where tenant_id = $1 and invoice_number = any($2::text[])`;
+  where tenant_id = $1 and invoice_number = any($2::text[]) order by id`;
 
 export const DELETE_INVOICE = 'delete from invoices where tenant_id = $1 and id = $2';
