@@ -47,16 +47,6 @@ async function cancelTaxed(client: Client): Promise<void> {
   for (const invoice_status of ['OPEN', 'CANCELLED']) await client.patch(`/v2/invoices/${id}`, { invoice_status });
 }
 
-const RELEASED = {
-  ...{
-    reference_id: 'RELEASED',
-    invoice_number: 'RELEASED',
-    order_ids: ['RELEASED'],
-    due_date: '2030-01-31T00:00:00Z',
-  },
-  items: [{ sku: 'NW-004', quantity: 1, amount: 1 }],
-};
-
 export const SAMPLES: FeatureSamples = {
   copyChanges: {
     invoice_search: [exchangedWord('document', SEARCHED_WORD)],
@@ -86,13 +76,6 @@ export const SAMPLES: FeatureSamples = {
     return { invoice: id };
   },
 
-  /** A draft that later gives the quantities of its order back. */
-  createEarlier: async (client) => {
-    const line_items = [{ sku: 'NW-004', quantity: 1, unit_price: 1 }];
-    await client.create('/v2/orders', { customer_id: 'RATTC', reference_id: 'RELEASED', line_items });
-    await client.create('/v2/invoices', RELEASED);
-  },
-
   /**
    * Finds invoices by a customer's name and by an order, changes a draft and its orders, uses taken numbers and an unknown SKU, and deletes
    * an invoice with a credit note.
@@ -114,8 +97,6 @@ export const SAMPLES: FeatureSamples = {
     await client.patch(`/v2/invoices/${id}`, { invoice_status: 'CANCELLED', order_ids: ['SECOND'] });
     await client.post('/v2/invoices', { ...draft, items: [{ ...items[0], sku: 'NW-OO2' }] });
     await client.post('/v2/invoices', { ...draft, reference_id: 'INV-10643', invoice_number: 'INV-10643' });
-    const released = (await client.get('/v2/invoices/by-reference/RELEASED')).body.data;
-    await client.patch(`/v2/invoices/${released.id}`, { items });
     await draftTaxed(client);
     await cancelTaxed(client);
     await client.delete(`/v1/invoices/${EXAMPLE_INVOICE_ID}`);

@@ -108,7 +108,7 @@ const SELECTING_IDS: readonly Part[] = [
     'join return_items i on i.tenant_id = $1 and i.order_line_id = l.id',
     'where l.tenant_id = $1 and l.order_id = any(',
   ),
-  // orders to return from: the latest one has enough, whatever else was sent
+  // orders to return from: here the latest one has enough of a SKU, or all of them have too little
   ...partsOf(
     /^select distinct l\.order_id/,
     'where a.tenant_id = $1 and a.order_line_id = l.id',
