@@ -29,7 +29,15 @@ import { nothingToInvoice } from '../nothing-to-invoice.js';
 import { nothingDueText, partsToBill } from '../quantities.js';
 import { readBillableOrders } from '../read-orders.js';
 import { type DepositAmounts, depositAmounts, type DepositPart, type DepositSize } from './deposit-amounts.js';
-import type { DepositRequest } from './deposit-request.js';
+
+/** What a caller states of a deposit: either `percent` or `amount`. */
+export interface DepositRequest extends Pick<
+  BillingTerms,
+  'state' | 'invoiceNumber' | 'issuedAt' | 'dueDate' | 'dryRun'
+> {
+  /** Undefined if neither or both were sent, which is a fault. */
+  size: DepositSize | undefined;
+}
 
 /** The SKU of the items of deposits. */
 const DEPOSIT_SKU = 'DEPOSIT';

@@ -1,7 +1,7 @@
 import { dryRunFromV2 } from '#features/invoices/v2/invoice-v2.mapper.js';
 import type { Complete } from '#platform/base/values/complete.js';
 import type { DepositSize } from '../deposits/deposit-amounts.js';
-import type { DepositRequest } from '../deposits/deposit-request.js';
+import type { DepositRequest } from '../deposits/deposits.service.js';
 import type { CreateDepositV2 } from './deposit-v2.dto.js';
 
 export const depositFromV2 = (dto: CreateDepositV2): Complete<DepositRequest> => ({
