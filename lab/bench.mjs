@@ -3,15 +3,18 @@ import { ensureBuilt, ensureInstalled } from '../scripts/ensure.mjs';
 ensureInstalled();
 ensureBuilt();
 const [program = 'main'] = [
+  'batch',
   'catalogue',
   'cluster',
   'document-imports',
   'documents',
   'documents-fair',
   'fair',
+  'fewer-calls',
   'imports',
   'imports-fair',
   'journal',
+  'matching',
   'million',
   'prices',
   'sizing',

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { ensureBuilt, ensureInstalled, run } from '../scripts/ensure.mjs';
 
-// Random requests from the API documents: npm run fuzz -- [--requests N] [--seed N]. `npm test` sends 1,000 of them, `npm run prove` 100,000.
+// Random requests from the API documents: npm run fuzz -- [--requests N] [--seed N]. `npm test` sends 400 of them, `npm run prove` 100,000.
 const { values } = parseArgs({
   options: {
     requests: { type: 'string', default: '100000' },

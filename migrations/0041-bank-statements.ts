@@ -56,7 +56,8 @@ const DUE = '(total_amount - paid_amount - credited_amount)';
 const dueLess = (place: number): string =>
   `(${DUE} - (total_amount - credited_amount) * ((early_payment->${place}->>'percent')::numeric) / 100)`;
 
-const INDEXES: readonly [string, string][] = [
+/** Indexes of expressions, which the migration `MatchingKeys` drops again. */
+export const INDEXES: readonly [string, string][] = [
   ['invoices_number_key', `on invoices (tenant_id, (${nameKey('invoice_number')}))`],
   ['invoices_reference_key', `on invoices (tenant_id, (${nameKey('reference_id')}))`],
   ['invoices_open_number', `on invoices (tenant_id, (${nameKey('invoice_number')})) where ${OPEN}`],

@@ -43,6 +43,11 @@ import { Returns } from './0042-returns.js';
 import { Reminders } from './0043-reminders.js';
 import { DepositsAndFreight } from './0045-deposits-and-freight.js';
 import { CustomerGroups } from './0046-customer-groups.js';
+import { CreditsWithoutInvoice } from './0047-credits-without-invoice.js';
+import { MatchingKeys } from './0048-matching-keys.js';
+import { Sandboxes } from './0049-sandboxes.js';
+import { ClocksOfTenants } from './0050-clocks-of-tenants.js';
+import { Agents } from './0051-agents.js';
 import { FUNCTIONS } from './functions.js';
 
 /** The migrations of the schema with which version 0.1 ended; a database of that version continues after them. */
@@ -98,6 +103,11 @@ export const MIGRATIONS = [
   Reminders,
   DepositsAndFreight,
   CustomerGroups,
+  CreditsWithoutInvoice,
+  MatchingKeys,
+  Sandboxes,
+  ClocksOfTenants,
+  Agents,
 ];
 
 /** The names of all migrations and of the present texts of all functions, as in the table `migrations`, in the order in which they run. */

@@ -20,10 +20,10 @@ create table api_keys (
   owner_email text,
   expires_at timestamp(3) with time zone not null,
   revoked_at timestamp(3) with time zone,
-  created_at timestamp(3) with time zone default now() not null,
+  created_at timestamp(3) with time zone default tenant_now() not null,
   name text default 'API key'::text not null,
   version integer default 1 not null,
-  updated_at timestamp(3) with time zone default now() not null,
+  updated_at timestamp(3) with time zone default tenant_now() not null,
   last_used_at timestamp(3) with time zone,
   created_by uuid,
   constraint api_keys_pkey PRIMARY KEY (tenant_id, id),
@@ -44,8 +44,8 @@ create table attributes (
   tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
   id uuid not null,
   version integer default 1 not null,
-  created_at timestamp(3) with time zone default now() not null,
-  updated_at timestamp(3) with time zone default now() not null,
+  created_at timestamp(3) with time zone default tenant_now() not null,
+  updated_at timestamp(3) with time zone default tenant_now() not null,
   entity text not null,
   name text not null,
   name_key text not null,
@@ -87,7 +87,7 @@ create table bank_files (
   extension text not null,
   sha256 text not null,
   size integer not null,
-  created_at timestamp(3) with time zone default now() not null,
+  created_at timestamp(3) with time zone default tenant_now() not null,
   constraint bank_files_pkey PRIMARY KEY (tenant_id, id),
   constraint bank_files_object_key_key UNIQUE (tenant_id, object_key)
 );
@@ -114,8 +114,8 @@ create table bank_lines (
   tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
   id uuid not null,
   version integer default 1 not null,
-  created_at timestamp(3) with time zone default now() not null,
-  updated_at timestamp(3) with time zone default now() not null,
+  created_at timestamp(3) with time zone default tenant_now() not null,
+  updated_at timestamp(3) with time zone default tenant_now() not null,
   statement_id uuid not null,
   "position" integer not null,
   origin_id uuid not null,
@@ -143,10 +143,11 @@ create table bank_lines (
   is_undone boolean default false not null,
   is_automatic boolean default false not null,
   bookings integer default 0 not null,
+  amount_key bigint not null,
   constraint bank_lines_pkey PRIMARY KEY (tenant_id, id),
   constraint bank_lines_state_check CHECK (state = ANY (ARRAY['open'::text, 'booked'::text, 'ignored'::text, 'split'::text]))
 );
-CREATE INDEX bank_lines_amount ON bank_lines USING btree (tenant_id, amount, booking_date);
+CREATE INDEX bank_lines_amount_key ON bank_lines USING btree (tenant_id, amount_key, booking_date);
 CREATE INDEX bank_lines_bank_reference_key ON bank_lines USING btree (tenant_id, bank_reference_key) WHERE bank_reference_key IS NOT NULL;
 CREATE INDEX bank_lines_batch ON bank_lines USING btree (tenant_id, batch_line_id);
 CREATE INDEX bank_lines_booking_date ON bank_lines USING btree (tenant_id, booking_date, id);
@@ -167,8 +168,8 @@ create table bank_statements (
   tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
   id uuid not null,
   version integer default 1 not null,
-  created_at timestamp(3) with time zone default now() not null,
-  updated_at timestamp(3) with time zone default now() not null,
+  created_at timestamp(3) with time zone default tenant_now() not null,
+  updated_at timestamp(3) with time zone default tenant_now() not null,
   file_id uuid not null,
   kind text not null,
   account_iban text,
@@ -238,8 +239,8 @@ create table contracts (
   tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
   id uuid not null,
   version integer default 1 not null,
-  created_at timestamp(3) with time zone default now() not null,
-  updated_at timestamp(3) with time zone default now() not null,
+  created_at timestamp(3) with time zone default tenant_now() not null,
+  updated_at timestamp(3) with time zone default tenant_now() not null,
   name text not null,
   reference_id text,
   status text default 'active'::text not null,
@@ -272,7 +273,7 @@ create table credit_note_items (
   id uuid not null,
   credit_note_id uuid not null,
   "position" integer not null,
-  invoice_item_id uuid not null,
+  invoice_item_id uuid,
   quantity numeric(15,4) not null,
   amount numeric(15,4) not null,
   credited_quantity numeric(15,4),
@@ -280,8 +281,12 @@ create table credit_note_items (
   sku text,
   name text,
   share_base numeric(15,4),
+  unit_amount numeric(15,4),
+  tax_rate numeric(15,4),
+  tax_category text,
   constraint credit_note_items_pkey PRIMARY KEY (tenant_id, id),
   constraint credit_note_items_amount_check CHECK (amount >= 0::numeric),
+  constraint credit_note_items_invoice_check CHECK ((invoice_item_id IS NULL) = (unit_amount IS NOT NULL)),
   constraint credit_note_items_quantity_check CHECK (quantity > 0::numeric)
 );
 CREATE INDEX credit_note_items_item ON credit_note_items USING btree (tenant_id, invoice_item_id);
@@ -295,9 +300,9 @@ create table credit_notes (
   tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
   id uuid not null,
   version integer default 1 not null,
-  created_at timestamp(3) with time zone default now() not null,
-  updated_at timestamp(3) with time zone default now() not null,
-  invoice_id uuid not null,
+  created_at timestamp(3) with time zone default tenant_now() not null,
+  updated_at timestamp(3) with time zone default tenant_now() not null,
+  invoice_id uuid,
   reference_id text,
   display_id text not null,
   reason text,
@@ -312,15 +317,21 @@ create table credit_notes (
   issued_at timestamp(3) with time zone,
   return_id uuid,
   charges jsonb default '[]'::jsonb not null,
+  tax_mode text,
+  allocated_amount numeric(15,4) default 0 not null,
+  refunded_amount numeric(15,4) default 0 not null,
   constraint credit_notes_pkey PRIMARY KEY (tenant_id, id),
   constraint credit_notes_display_id_key UNIQUE (tenant_id, display_id),
   constraint credit_notes_reference_id_key UNIQUE (tenant_id, reference_id),
-  constraint credit_notes_amount_check CHECK (amount >= 0::numeric)
+  constraint credit_notes_amount_check CHECK (amount >= 0::numeric),
+  constraint credit_notes_invoice_check CHECK ((invoice_id IS NULL) = (tax_mode IS NOT NULL) AND COALESCE(invoice_id, customer_id) IS NOT NULL),
+  constraint credit_notes_used_check CHECK (allocated_amount >= 0::numeric AND refunded_amount >= 0::numeric AND (allocated_amount + refunded_amount) <= amount)
 );
 CREATE INDEX credit_notes_created_at ON credit_notes USING btree (tenant_id, created_at, id);
 CREATE INDEX credit_notes_customer ON credit_notes USING btree (tenant_id, customer_id);
 CREATE INDEX credit_notes_invoice ON credit_notes USING btree (tenant_id, invoice_id);
 CREATE INDEX credit_notes_postdated ON credit_notes USING btree (tenant_id, issued_at) WHERE (issued_at - updated_at) > '01:00:00'::interval;
+CREATE INDEX credit_notes_unused ON credit_notes USING btree (tenant_id, customer_id, id) WHERE invoice_id IS NULL AND voided_at IS NULL AND (allocated_amount + refunded_amount) < amount;
 CREATE INDEX credit_notes_updated_at ON credit_notes USING btree (tenant_id, updated_at, id);
 CREATE INDEX credit_notes_voided ON credit_notes USING btree (tenant_id, updated_at, id) WHERE voided_at IS NOT NULL;
 alter table credit_notes enable row level security;
@@ -335,8 +346,8 @@ create table customer_addresses (
   tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
   id uuid not null,
   version integer default 1 not null,
-  created_at timestamp(3) with time zone default now() not null,
-  updated_at timestamp(3) with time zone default now() not null,
+  created_at timestamp(3) with time zone default tenant_now() not null,
+  updated_at timestamp(3) with time zone default tenant_now() not null,
   customer_id uuid not null,
   reference_id text not null,
   type text not null,
@@ -370,8 +381,8 @@ create table customer_contacts (
   tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
   id uuid not null,
   version integer default 1 not null,
-  created_at timestamp(3) with time zone default now() not null,
-  updated_at timestamp(3) with time zone default now() not null,
+  created_at timestamp(3) with time zone default tenant_now() not null,
+  updated_at timestamp(3) with time zone default tenant_now() not null,
   customer_id uuid not null,
   reference_id text not null,
   first_name text not null,
@@ -406,6 +417,18 @@ alter table customer_ibans enable row level security;
 alter table customer_ibans force row level security;
 create policy customer_ibans_tenant on customer_ibans using (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid) with check (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid);
 grant delete, insert, select, update on customer_ibans to wca_service;
+
+create table customer_party_keys (
+  tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
+  customer_id uuid not null,
+  party_key text collate "C" not null,
+  constraint customer_party_keys_pkey PRIMARY KEY (tenant_id, customer_id)
+);
+CREATE INDEX customer_party_keys_key ON customer_party_keys USING btree (tenant_id, party_key);
+alter table customer_party_keys enable row level security;
+alter table customer_party_keys force row level security;
+create policy customer_party_keys_tenant on customer_party_keys using (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid) with check (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid);
+grant delete, insert, select, update on customer_party_keys to wca_service;
 
 create table customer_sales_reps (
   tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
@@ -454,8 +477,8 @@ create table customer_segments (
   tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
   id uuid not null,
   version integer default 1 not null,
-  created_at timestamp(3) with time zone default now() not null,
-  updated_at timestamp(3) with time zone default now() not null,
+  created_at timestamp(3) with time zone default tenant_now() not null,
+  updated_at timestamp(3) with time zone default tenant_now() not null,
   reference_id text not null,
   name text not null,
   description text,
@@ -476,8 +499,8 @@ create table customers (
   tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
   id uuid not null,
   version integer default 1 not null,
-  created_at timestamp(3) with time zone default now() not null,
-  updated_at timestamp(3) with time zone default now() not null,
+  created_at timestamp(3) with time zone default tenant_now() not null,
+  updated_at timestamp(3) with time zone default tenant_now() not null,
   reference_id text not null,
   display_id text not null,
   company_name text not null,
@@ -522,13 +545,13 @@ CREATE INDEX customers_company_name ON customers USING btree (tenant_id, company
 CREATE INDEX customers_created_at ON customers USING btree (tenant_id, created_at, id);
 CREATE INDEX customers_display_name ON customers USING btree (tenant_id, display_name, id);
 CREATE INDEX customers_parent ON customers USING btree (tenant_id, parent_id) WHERE parent_id IS NOT NULL;
-CREATE INDEX customers_party_key ON customers USING btree (tenant_id, replace(regexp_replace(regexp_replace((' '::text || regexp_replace(regexp_replace(lower(NORMALIZE(replace(company_name, 'ß'::text, 'ss'::text), NFKD) COLLATE "C"), '[^\x01-\x7f]'::text, ''::text, 'g'::text), '[^a-z0-9]+'::text, ' '::text, 'g'::text)) || ' '::text, ' (?:ab|ag|as|bv|co|corp|e|ek|ev|gbr|gmbh|inc|kg|kgaa|limited|llc|ltd|mbh|nv|ohg|oy|plc|sa|sarl|sas|se|sl|spa|srl|ug|und|and)(?= )'::text, ''::text, 'g'::text), '([aou])e'::text, '\1'::text, 'g'::text), ' '::text, ''::text));
 CREATE INDEX customers_updated_at ON customers USING btree (tenant_id, updated_at, id);
 alter table customers enable row level security;
 alter table customers force row level security;
 create policy customers_tenant on customers using (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid) with check (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid);
 CREATE TRIGGER customers_ibans_keep AFTER INSERT OR UPDATE OF bank_accounts ON customers FOR EACH ROW EXECUTE FUNCTION keep_customer_ibans();
 CREATE CONSTRAINT TRIGGER customers_journal AFTER INSERT OR DELETE OR UPDATE ON customers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (current_setting('app.journal'::text, true) = 'required'::text) EXECUTE FUNCTION require_journal_entry();
+CREATE TRIGGER customers_party_key_keep AFTER INSERT OR UPDATE OF company_name ON customers FOR EACH ROW EXECUTE FUNCTION keep_party_key();
 CREATE CONSTRAINT TRIGGER customers_search_keep AFTER INSERT OR UPDATE ON customers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION keep_customer_in_search();
 CREATE TRIGGER customers_touch BEFORE UPDATE ON customers FOR EACH ROW EXECUTE FUNCTION touch_resource();
 grant delete, insert, select, update on customers to wca_service;
@@ -556,7 +579,7 @@ create table document_states (
   tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
   id uuid not null,
   is_reconstructed boolean default false not null,
-  created_at timestamp(3) with time zone default now() not null,
+  created_at timestamp(3) with time zone default tenant_now() not null,
   state jsonb not null,
   logo text,
   constraint document_states_pkey PRIMARY KEY (tenant_id, id)
@@ -607,7 +630,7 @@ create table idempotency_keys (
   location text,
   etag text,
   sealed_body bytea,
-  created_at timestamp(3) with time zone default now() not null,
+  created_at timestamp(3) with time zone default tenant_now() not null,
   constraint idempotency_keys_pkey PRIMARY KEY (tenant_id, key)
 );
 CREATE INDEX idempotency_keys_created_at ON idempotency_keys USING btree (tenant_id, created_at);
@@ -637,8 +660,8 @@ create table import_profiles (
   tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
   id uuid not null,
   version integer default 1 not null,
-  created_at timestamp(3) with time zone default now() not null,
-  updated_at timestamp(3) with time zone default now() not null,
+  created_at timestamp(3) with time zone default tenant_now() not null,
+  updated_at timestamp(3) with time zone default tenant_now() not null,
   reference_id text not null,
   name text not null,
   resource text not null,
@@ -724,8 +747,8 @@ create table imports (
   started_at timestamp(3) with time zone,
   finished_at timestamp(3) with time zone,
   version integer default 1 not null,
-  created_at timestamp(3) with time zone default now() not null,
-  updated_at timestamp(3) with time zone default now() not null,
+  created_at timestamp(3) with time zone default tenant_now() not null,
+  updated_at timestamp(3) with time zone default tenant_now() not null,
   empty_cells text default 'omit'::text not null,
   profile_reference text,
   profile jsonb,
@@ -748,8 +771,8 @@ create table inventories (
   tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
   id uuid not null,
   version integer default 1 not null,
-  created_at timestamp(3) with time zone default now() not null,
-  updated_at timestamp(3) with time zone default now() not null,
+  created_at timestamp(3) with time zone default tenant_now() not null,
+  updated_at timestamp(3) with time zone default tenant_now() not null,
   product_id uuid not null,
   sku text not null,
   available_quantity numeric(15,4) default 0 not null,
@@ -829,6 +852,30 @@ alter table invoice_items force row level security;
 create policy invoice_items_tenant on invoice_items using (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid) with check (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid);
 grant delete, insert, select, update on invoice_items to wca_service;
 
+create table invoice_keys (
+  tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
+  invoice_id uuid not null,
+  number_key text collate "C" not null,
+  reference_key text collate "C" not null,
+  open_number text collate "C",
+  open_end text collate "C",
+  due bigint,
+  first_net bigint,
+  second_net bigint,
+  constraint invoice_keys_pkey PRIMARY KEY (tenant_id, invoice_id)
+);
+CREATE INDEX invoice_keys_due ON invoice_keys USING btree (tenant_id, due, invoice_id) WHERE due IS NOT NULL;
+CREATE INDEX invoice_keys_first_net ON invoice_keys USING btree (tenant_id, first_net, invoice_id) WHERE first_net IS NOT NULL;
+CREATE INDEX invoice_keys_number ON invoice_keys USING btree (tenant_id, number_key);
+CREATE INDEX invoice_keys_open_end ON invoice_keys USING btree (tenant_id, open_end) WHERE open_end IS NOT NULL;
+CREATE INDEX invoice_keys_open_number ON invoice_keys USING btree (tenant_id, open_number) WHERE open_number IS NOT NULL;
+CREATE INDEX invoice_keys_reference ON invoice_keys USING btree (tenant_id, reference_key);
+CREATE INDEX invoice_keys_second_net ON invoice_keys USING btree (tenant_id, second_net, invoice_id) WHERE second_net IS NOT NULL;
+alter table invoice_keys enable row level security;
+alter table invoice_keys force row level security;
+create policy invoice_keys_tenant on invoice_keys using (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid) with check (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid);
+grant delete, insert, select, update on invoice_keys to wca_service;
+
 create table invoice_orders (
   tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
   invoice_id uuid not null,
@@ -862,8 +909,8 @@ create table invoices (
   tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
   id uuid not null,
   version integer default 1 not null,
-  created_at timestamp(3) with time zone default now() not null,
-  updated_at timestamp(3) with time zone default now() not null,
+  created_at timestamp(3) with time zone default tenant_now() not null,
+  updated_at timestamp(3) with time zone default tenant_now() not null,
   reference_id text not null,
   invoice_number text not null,
   customer_id uuid not null,
@@ -889,7 +936,7 @@ create table invoices (
   is_cancelled boolean default false not null,
   credited_amount numeric(15,4) default 0 not null,
   line_tax_total numeric(15,4),
-  changed_at timestamp(3) with time zone default now() not null,
+  changed_at timestamp(3) with time zone default tenant_now() not null,
   issued_at timestamp(3) with time zone,
   number_source text default 'caller'::text not null,
   tax_mode text default 'stated'::text not null,
@@ -922,17 +969,10 @@ CREATE INDEX invoices_deposits ON invoices USING btree (tenant_id, customer_id) 
 CREATE INDEX invoices_drafts ON invoices USING btree (tenant_id, updated_at, id) WHERE NOT is_issued;
 CREATE INDEX invoices_drafts_of_customer ON invoices USING btree (tenant_id, customer_id) WHERE NOT is_issued AND NOT is_cancelled;
 CREATE INDEX invoices_due ON invoices USING btree (tenant_id, due_date) WHERE is_issued AND NOT is_cancelled AND paid_amount < total_amount AND (paid_amount + credited_amount) < total_amount;
-CREATE INDEX invoices_due_amount ON invoices USING btree (tenant_id, (total_amount - paid_amount - credited_amount), due_date, id) WHERE is_issued AND NOT is_cancelled AND (paid_amount + credited_amount) < total_amount;
-CREATE INDEX invoices_first_discount ON invoices USING btree (tenant_id, (total_amount - paid_amount - credited_amount - (total_amount - credited_amount) * (((early_payment -> 0) ->> 'percent'::text)::numeric) / 100::numeric), id) WHERE is_issued AND NOT is_cancelled AND (paid_amount + credited_amount) < total_amount AND (early_payment -> 0) IS NOT NULL;
 CREATE INDEX invoices_issued ON invoices USING btree (tenant_id, issued_at) WHERE issued_at IS NOT NULL;
-CREATE INDEX invoices_number_end ON invoices USING btree (tenant_id, reverse(regexp_replace(lower(NORMALIZE(invoice_number, NFKD) COLLATE "C"), '[^a-z0-9]'::text, ''::text, 'g'::text))) WHERE is_issued AND NOT is_cancelled AND (paid_amount + credited_amount) < total_amount;
-CREATE INDEX invoices_number_key ON invoices USING btree (tenant_id, regexp_replace(lower(NORMALIZE(invoice_number, NFKD) COLLATE "C"), '[^a-z0-9]'::text, ''::text, 'g'::text));
 CREATE INDEX invoices_open ON invoices USING btree (tenant_id, customer_id, due_date, id) WHERE NOT is_cancelled AND (is_issued AND total_amount <> (paid_amount + credited_amount) OR NOT is_issued AND paid_amount <> 0::numeric);
-CREATE INDEX invoices_open_number ON invoices USING btree (tenant_id, regexp_replace(lower(NORMALIZE(invoice_number, NFKD) COLLATE "C"), '[^a-z0-9]'::text, ''::text, 'g'::text)) WHERE is_issued AND NOT is_cancelled AND (paid_amount + credited_amount) < total_amount;
 CREATE INDEX invoices_po_number ON invoices USING btree (tenant_id, po_number, id);
 CREATE INDEX invoices_postdated ON invoices USING btree (tenant_id, issued_at) WHERE (issued_at - changed_at) > '01:00:00'::interval;
-CREATE INDEX invoices_reference_key ON invoices USING btree (tenant_id, regexp_replace(lower(NORMALIZE(reference_id, NFKD) COLLATE "C"), '[^a-z0-9]'::text, ''::text, 'g'::text));
-CREATE INDEX invoices_second_discount ON invoices USING btree (tenant_id, (total_amount - paid_amount - credited_amount - (total_amount - credited_amount) * (((early_payment -> 1) ->> 'percent'::text)::numeric) / 100::numeric), id) WHERE is_issued AND NOT is_cancelled AND (paid_amount + credited_amount) < total_amount AND (early_payment -> 1) IS NOT NULL;
 CREATE INDEX invoices_unpaid ON invoices USING btree (tenant_id, updated_at, id, due_date, is_sent, is_issued, is_cancelled, total_amount, paid_amount, credited_amount) WHERE paid_amount < total_amount;
 CREATE INDEX invoices_updated_at ON invoices USING btree (tenant_id, updated_at, id);
 alter table invoices enable row level security;
@@ -960,6 +1000,7 @@ CREATE TRIGGER invoices_document_deleted AFTER DELETE ON invoices FOR EACH ROW E
 CREATE TRIGGER invoices_document_issued AFTER UPDATE OF is_issued ON invoices FOR EACH ROW WHEN (new.is_issued AND NOT old.is_issued) EXECUTE FUNCTION keep_document_state('invoice');
 CREATE TRIGGER invoices_former_due_date AFTER UPDATE OF due_date ON invoices FOR EACH ROW WHEN (old.is_issued AND old.due_date IS DISTINCT FROM new.due_date) EXECUTE FUNCTION keep_former_due_date();
 CREATE CONSTRAINT TRIGGER invoices_journal AFTER INSERT OR DELETE OR UPDATE ON invoices DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (current_setting('app.journal'::text, true) = 'required'::text) EXECUTE FUNCTION require_journal_entry();
+CREATE TRIGGER invoices_keys_keep AFTER INSERT OR UPDATE OF invoice_number, reference_id, is_issued, is_cancelled, total_amount, paid_amount, credited_amount, early_payment ON invoices FOR EACH ROW EXECUTE FUNCTION keep_invoice_keys();
 CREATE TRIGGER invoices_search_add AFTER INSERT ON invoices FOR EACH ROW EXECUTE FUNCTION keep_in_invoice_search();
 CREATE TRIGGER invoices_search_keep AFTER UPDATE ON invoices FOR EACH ROW WHEN (old.invoice_number IS DISTINCT FROM new.invoice_number OR old.reference_id IS DISTINCT FROM new.reference_id OR old.po_number IS DISTINCT FROM new.po_number) EXECUTE FUNCTION keep_in_invoice_search();
 CREATE TRIGGER invoices_touch BEFORE UPDATE ON invoices FOR EACH ROW EXECUTE FUNCTION touch_resource_changed_at();
@@ -980,6 +1021,8 @@ create table journal (
   owner_email text,
   request_id text,
   occurred_at timestamp(3) with time zone default now() not null,
+  sandbox_time timestamp(3) with time zone,
+  agent jsonb,
   constraint journal_pkey PRIMARY KEY (tenant_id, "position", occurred_at)
 ) partition by RANGE (occurred_at);
 CREATE INDEX journal_occurred_at ON ONLY journal USING btree (tenant_id, occurred_at, id);
@@ -1018,6 +1061,8 @@ create table journal_unnumbered (
   owner_email text,
   request_id text,
   occurred_at timestamp(3) with time zone default now() not null,
+  sandbox_time timestamp(3) with time zone,
+  agent jsonb,
   constraint journal_unnumbered_pkey PRIMARY KEY (tenant_id, seq)
 );
 CREATE INDEX journal_unnumbered_version ON journal_unnumbered USING btree (tenant_id, resource_id, version);
@@ -1059,8 +1104,8 @@ create table media_files (
   tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
   id uuid not null,
   version integer default 1 not null,
-  created_at timestamp(3) with time zone default now() not null,
-  updated_at timestamp(3) with time zone default now() not null,
+  created_at timestamp(3) with time zone default tenant_now() not null,
+  updated_at timestamp(3) with time zone default tenant_now() not null,
   object_id uuid not null,
   entity_type text not null,
   file_name text,
@@ -1209,8 +1254,8 @@ create table orders (
   tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
   id uuid not null,
   version integer default 1 not null,
-  created_at timestamp(3) with time zone default now() not null,
-  updated_at timestamp(3) with time zone default now() not null,
+  created_at timestamp(3) with time zone default tenant_now() not null,
+  updated_at timestamp(3) with time zone default tenant_now() not null,
   reference_id text,
   display_id text not null,
   customer_id uuid not null,
@@ -1249,7 +1294,7 @@ create table orders (
   amount_stated boolean not null,
   tax_rate numeric(15,4),
   payment_method_id uuid,
-  changed_at timestamp(3) with time zone default now() not null,
+  changed_at timestamp(3) with time zone default tenant_now() not null,
   credit_state text,
   credit_release_note text,
   constraint orders_pkey PRIMARY KEY (tenant_id, id),
@@ -1280,8 +1325,8 @@ create table payment_allocations (
   tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
   id uuid not null,
   version integer default 1 not null,
-  created_at timestamp(3) with time zone default now() not null,
-  updated_at timestamp(3) with time zone default now() not null,
+  created_at timestamp(3) with time zone default tenant_now() not null,
+  updated_at timestamp(3) with time zone default tenant_now() not null,
   payment_id uuid,
   source_invoice_id uuid,
   invoice_id uuid,
@@ -1293,19 +1338,23 @@ create table payment_allocations (
   with_allocation_id uuid,
   transfer_from_id uuid,
   transfer_to_id uuid,
+  source_credit_note_id uuid,
+  refunded_credit_note_id uuid,
   constraint payment_allocations_pkey PRIMARY KEY (tenant_id, id),
   constraint payment_allocations_counterpart_key UNIQUE (tenant_id, counterpart_of_id),
   constraint payment_allocations_reverses_key UNIQUE (tenant_id, reverses_id),
   constraint payment_allocations_amount_check CHECK (amount <> 0::numeric),
-  constraint payment_allocations_source_check CHECK ((payment_id IS NULL) <> (source_invoice_id IS NULL)),
-  constraint payment_allocations_target_check CHECK ((invoice_id IS NULL) <> (refunded_payment_id IS NULL)),
+  constraint payment_allocations_source_check CHECK (num_nonnulls(payment_id, source_invoice_id, source_credit_note_id) = 1),
+  constraint payment_allocations_target_check CHECK (num_nonnulls(invoice_id, refunded_payment_id, refunded_credit_note_id) = 1),
   constraint payment_allocations_transfer_check CHECK ((transfer_from_id IS NULL) = (transfer_to_id IS NULL))
 );
 CREATE INDEX payment_allocations_created_at ON payment_allocations USING btree (tenant_id, created_at, id);
+CREATE INDEX payment_allocations_credit_note ON payment_allocations USING btree (tenant_id, source_credit_note_id) WHERE source_credit_note_id IS NOT NULL;
 CREATE INDEX payment_allocations_invoice ON payment_allocations USING btree (tenant_id, invoice_id, effective_at);
 CREATE INDEX payment_allocations_payment ON payment_allocations USING btree (tenant_id, payment_id);
 CREATE INDEX payment_allocations_postdated ON payment_allocations USING btree (tenant_id, effective_at) WHERE (effective_at - created_at) > '01:00:00'::interval;
 CREATE INDEX payment_allocations_refunded ON payment_allocations USING btree (tenant_id, refunded_payment_id);
+CREATE INDEX payment_allocations_refunded_note ON payment_allocations USING btree (tenant_id, refunded_credit_note_id) WHERE refunded_credit_note_id IS NOT NULL;
 CREATE INDEX payment_allocations_source_invoice ON payment_allocations USING btree (tenant_id, source_invoice_id);
 CREATE INDEX payment_allocations_transfer_from ON payment_allocations USING btree (tenant_id, transfer_from_id) WHERE transfer_from_id IS NOT NULL;
 CREATE INDEX payment_allocations_transfer_to ON payment_allocations USING btree (tenant_id, transfer_to_id) WHERE transfer_to_id IS NOT NULL;
@@ -1318,12 +1367,25 @@ CREATE CONSTRAINT TRIGGER payment_allocations_journal AFTER INSERT OR DELETE OR 
 CREATE TRIGGER payment_allocations_touch BEFORE UPDATE ON payment_allocations FOR EACH ROW EXECUTE FUNCTION touch_resource();
 grant delete, insert, select, update on payment_allocations to wca_service;
 
+create table payment_keys (
+  tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
+  payment_id uuid not null,
+  amount bigint not null,
+  paid_at timestamp(3) with time zone not null,
+  constraint payment_keys_pkey PRIMARY KEY (tenant_id, payment_id)
+);
+CREATE INDEX payment_keys_amount ON payment_keys USING btree (tenant_id, amount, paid_at, payment_id);
+alter table payment_keys enable row level security;
+alter table payment_keys force row level security;
+create policy payment_keys_tenant on payment_keys using (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid) with check (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid);
+grant delete, insert, select, update on payment_keys to wca_service;
+
 create table payment_methods (
   tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
   id uuid not null,
   version integer default 1 not null,
-  created_at timestamp(3) with time zone default now() not null,
-  updated_at timestamp(3) with time zone default now() not null,
+  created_at timestamp(3) with time zone default tenant_now() not null,
+  updated_at timestamp(3) with time zone default tenant_now() not null,
   reference_id text not null,
   customer_id uuid not null,
   provider text not null,
@@ -1360,8 +1422,8 @@ create table payments (
   tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
   id uuid not null,
   version integer default 1 not null,
-  created_at timestamp(3) with time zone default now() not null,
-  updated_at timestamp(3) with time zone default now() not null,
+  created_at timestamp(3) with time zone default tenant_now() not null,
+  updated_at timestamp(3) with time zone default tenant_now() not null,
   reference_id text not null,
   display_id text not null,
   kind text not null,
@@ -1389,7 +1451,6 @@ create table payments (
   constraint payments_amount_check CHECK (amount > 0::numeric OR (kind = ANY (ARRAY['adjustment'::text, 'discount'::text])) AND amount < 0::numeric),
   constraint payments_used_check CHECK ((kind = ANY (ARRAY['adjustment'::text, 'discount'::text])) OR allocated_amount >= 0::numeric AND refunded_amount >= 0::numeric AND (allocated_amount + refunded_amount) <= amount)
 );
-CREATE INDEX payments_amount ON payments USING btree (tenant_id, amount, paid_at);
 CREATE INDEX payments_created_at ON payments USING btree (tenant_id, created_at, id);
 CREATE INDEX payments_customer ON payments USING btree (tenant_id, customer_id);
 CREATE INDEX payments_discounts ON payments USING btree (tenant_id, paid_at) WHERE kind = 'discount'::text;
@@ -1403,15 +1464,33 @@ alter table payments enable row level security;
 alter table payments force row level security;
 create policy payments_tenant on payments using (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid) with check (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid);
 CREATE CONSTRAINT TRIGGER payments_journal AFTER INSERT OR DELETE OR UPDATE ON payments DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (current_setting('app.journal'::text, true) = 'required'::text) EXECUTE FUNCTION require_journal_entry();
+CREATE TRIGGER payments_key_keep AFTER INSERT OR UPDATE OF amount, paid_at, kind, reversed_at ON payments FOR EACH ROW EXECUTE FUNCTION keep_payment_key();
 CREATE TRIGGER payments_touch BEFORE UPDATE ON payments FOR EACH ROW EXECUTE FUNCTION touch_resource();
 grant delete, insert, select, update on payments to wca_service;
+
+create table prepared_changes (
+  tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
+  id uuid not null,
+  api_key_id uuid not null,
+  sealed_change bytea not null,
+  is_carried_out boolean default false not null,
+  expires_at timestamp(3) with time zone not null,
+  created_at timestamp(3) with time zone default now() not null,
+  constraint prepared_changes_pkey PRIMARY KEY (tenant_id, id)
+);
+CREATE INDEX prepared_changes_api_key ON prepared_changes USING btree (tenant_id, api_key_id, expires_at);
+CREATE INDEX prepared_changes_expires_at ON prepared_changes USING btree (tenant_id, expires_at);
+alter table prepared_changes enable row level security;
+alter table prepared_changes force row level security;
+create policy prepared_changes_tenant on prepared_changes using (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid) with check (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid);
+grant delete, insert, select, update on prepared_changes to wca_service;
 
 create table price_lists (
   tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
   id uuid not null,
   version integer default 1 not null,
-  created_at timestamp(3) with time zone default now() not null,
-  updated_at timestamp(3) with time zone default now() not null,
+  created_at timestamp(3) with time zone default tenant_now() not null,
+  updated_at timestamp(3) with time zone default tenant_now() not null,
   reference_id text not null,
   name text not null,
   description text,
@@ -1473,8 +1552,8 @@ create table product_prices (
   step_increment integer,
   default_order_quantity integer,
   volume_tiers jsonb not null,
-  created_at timestamp(3) with time zone default now() not null,
-  updated_at timestamp(3) with time zone default now() not null,
+  created_at timestamp(3) with time zone default tenant_now() not null,
+  updated_at timestamp(3) with time zone default tenant_now() not null,
   constraint product_prices_pkey PRIMARY KEY (tenant_id, product_id, price_list_id),
   constraint product_prices_price_check CHECK (price >= 0::numeric)
 );
@@ -1504,8 +1583,8 @@ create table products (
   tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
   id uuid not null,
   version integer default 1 not null,
-  created_at timestamp(3) with time zone default now() not null,
-  updated_at timestamp(3) with time zone default now() not null,
+  created_at timestamp(3) with time zone default tenant_now() not null,
+  updated_at timestamp(3) with time zone default tenant_now() not null,
   group_id uuid not null,
   sku text not null,
   reference_id text,
@@ -1584,8 +1663,8 @@ create table reminders (
   tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
   id uuid not null,
   version integer default 1 not null,
-  created_at timestamp(3) with time zone default now() not null,
-  updated_at timestamp(3) with time zone default now() not null,
+  created_at timestamp(3) with time zone default tenant_now() not null,
+  updated_at timestamp(3) with time zone default tenant_now() not null,
   display_id text not null,
   customer_id uuid not null,
   level integer not null,
@@ -1676,8 +1755,8 @@ create table returns (
   tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
   id uuid not null,
   version integer default 1 not null,
-  created_at timestamp(3) with time zone default now() not null,
-  updated_at timestamp(3) with time zone default now() not null,
+  created_at timestamp(3) with time zone default tenant_now() not null,
+  updated_at timestamp(3) with time zone default tenant_now() not null,
   reference_id text not null,
   display_id text not null,
   customer_id uuid not null,
@@ -1702,8 +1781,8 @@ create table sales_reps (
   tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
   id uuid not null,
   version integer default 1 not null,
-  created_at timestamp(3) with time zone default now() not null,
-  updated_at timestamp(3) with time zone default now() not null,
+  created_at timestamp(3) with time zone default tenant_now() not null,
+  updated_at timestamp(3) with time zone default tenant_now() not null,
   reference_id text not null,
   name text not null,
   email text,
@@ -1721,6 +1800,45 @@ create policy sales_reps_tenant on sales_reps using (tenant_id = NULLIF(current_
 CREATE CONSTRAINT TRIGGER sales_reps_journal AFTER INSERT OR DELETE OR UPDATE ON sales_reps DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (current_setting('app.journal'::text, true) = 'required'::text) EXECUTE FUNCTION require_journal_entry();
 CREATE TRIGGER sales_reps_touch BEFORE UPDATE ON sales_reps FOR EACH ROW EXECUTE FUNCTION touch_resource();
 grant delete, insert, select, update on sales_reps to wca_service;
+
+create table sandbox_clocks (
+  tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
+  clock_offset_ms bigint default 0 not null,
+  constraint sandbox_clocks_pkey PRIMARY KEY (tenant_id),
+  constraint sandbox_clocks_offset_check CHECK (clock_offset_ms >= 0)
+);
+alter table sandbox_clocks enable row level security;
+alter table sandbox_clocks force row level security;
+create policy sandbox_clocks_tenant on sandbox_clocks using (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid) with check (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid);
+grant delete, insert, select, update on sandbox_clocks to wca_service;
+
+create table sandboxes (
+  tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
+  id uuid not null,
+  sandbox_tenant_id uuid not null,
+  name text not null,
+  currency text not null,
+  timezone text not null,
+  copies text[] default '{}'::text[] not null,
+  copied jsonb default '{}'::jsonb not null,
+  status text default 'ready'::text not null,
+  clock_offset_ms bigint default 0 not null,
+  target_offset_ms bigint,
+  leased_until timestamp(3) with time zone,
+  version integer default 1 not null,
+  created_at timestamp(3) with time zone default tenant_now() not null,
+  updated_at timestamp(3) with time zone default tenant_now() not null,
+  constraint sandboxes_pkey PRIMARY KEY (tenant_id, id),
+  constraint sandboxes_name_key UNIQUE (tenant_id, name),
+  constraint sandboxes_clock_check CHECK (clock_offset_ms >= 0 AND (target_offset_ms IS NOT NULL) = (status = 'advancing'::text)),
+  constraint sandboxes_status_check CHECK (status = ANY (ARRAY['preparing'::text, 'ready'::text, 'advancing'::text]))
+);
+alter table sandboxes enable row level security;
+alter table sandboxes force row level security;
+create policy sandboxes_tenant on sandboxes using (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid) with check (tenant_id = NULLIF(current_setting('app.tenant_id'::text, true), ''::text)::uuid);
+CREATE CONSTRAINT TRIGGER sandboxes_journal AFTER INSERT OR DELETE OR UPDATE OF name, sandbox_tenant_id ON sandboxes DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (current_setting('app.journal'::text, true) = 'required'::text) EXECUTE FUNCTION require_journal_entry();
+CREATE TRIGGER sandboxes_touch BEFORE UPDATE OF name, sandbox_tenant_id, clock_offset_ms ON sandboxes FOR EACH ROW EXECUTE FUNCTION touch_resource();
+grant delete, insert, select, update on sandboxes to wca_service;
 
 create table shipment_allocations (
   tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
@@ -1757,8 +1875,8 @@ create table shipments (
   tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
   id uuid not null,
   version integer default 1 not null,
-  created_at timestamp(3) with time zone default now() not null,
-  updated_at timestamp(3) with time zone default now() not null,
+  created_at timestamp(3) with time zone default tenant_now() not null,
+  updated_at timestamp(3) with time zone default tenant_now() not null,
   reference_id text not null,
   order_id uuid not null,
   invoice_id uuid,
@@ -1785,7 +1903,7 @@ create table skipped_numbers (
   document text not null,
   number text not null,
   record_id uuid not null,
-  skipped_at timestamp(3) with time zone default now() not null,
+  skipped_at timestamp(3) with time zone default tenant_now() not null,
   constraint skipped_numbers_pkey PRIMARY KEY (tenant_id, document, number)
 );
 alter table skipped_numbers enable row level security;
@@ -1803,7 +1921,7 @@ create table stored_documents (
   object_key text not null,
   sha256 text not null,
   size integer not null,
-  created_at timestamp(3) with time zone default now() not null,
+  created_at timestamp(3) with time zone default tenant_now() not null,
   constraint stored_documents_pkey PRIMARY KEY (tenant_id, id),
   constraint stored_documents_object_key_key UNIQUE (tenant_id, object_key),
   constraint stored_documents_state_key UNIQUE (tenant_id, state_id, format, language, is_cancelled)
@@ -1831,8 +1949,8 @@ create table tenant_settings (
   tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
   id uuid not null,
   version integer default 1 not null,
-  created_at timestamp(3) with time zone default now() not null,
-  updated_at timestamp(3) with time zone default now() not null,
+  created_at timestamp(3) with time zone default tenant_now() not null,
+  updated_at timestamp(3) with time zone default tenant_now() not null,
   seller jsonb not null,
   tax_mode text not null,
   default_tax_rate numeric(15,4),
@@ -1872,11 +1990,17 @@ create table tenants (
   created_at timestamp(3) with time zone default now() not null,
   has_webhooks boolean default false not null,
   has_imports boolean default false not null,
+  live_tenant_id uuid,
+  sandbox_id uuid,
+  ended_at timestamp(3) with time zone,
   constraint tenants_pkey PRIMARY KEY (id),
   constraint tenants_slug_key UNIQUE (slug),
+  constraint tenants_id_check CHECK ((substr(id::text, 15, 1) = '8'::text) = (live_tenant_id IS NOT NULL)),
+  constraint tenants_sandbox_check CHECK ((live_tenant_id IS NULL) = (sandbox_id IS NULL) AND (ended_at IS NULL OR live_tenant_id IS NOT NULL)),
   constraint tenants_status_check CHECK (status = ANY (ARRAY['active'::text, 'suspended'::text])),
   constraint tenants_tolerance_check CHECK (over_invoice_tolerance_percent >= 0::numeric AND over_invoice_tolerance_percent <= 100::numeric)
 );
+CREATE INDEX tenants_live_tenant ON tenants USING btree (live_tenant_id) WHERE live_tenant_id IS NOT NULL;
 
 create table webhook_deliveries (
   tenant_id uuid default current_setting('app.tenant_id'::text)::uuid not null,
@@ -1892,9 +2016,10 @@ create table webhook_deliveries (
   tries integer default 0 not null,
   attempts jsonb default '[]'::jsonb not null,
   next_attempt_at timestamp(3) with time zone,
-  created_at timestamp(3) with time zone default now() not null,
-  updated_at timestamp(3) with time zone default now() not null,
+  created_at timestamp(3) with time zone default tenant_now() not null,
+  updated_at timestamp(3) with time zone default tenant_now() not null,
   interrupted integer default 0 not null,
+  kept_from timestamp(3) with time zone default NULLIF(now(), tenant_now()),
   constraint webhook_deliveries_pkey PRIMARY KEY (tenant_id, id),
   constraint webhook_deliveries_status_check CHECK (status = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text]))
 );
@@ -1945,7 +2070,7 @@ create table webhook_replays (
   types text[] default '{}'::text[] not null,
   "position" bigint not null,
   last_position bigint not null,
-  created_at timestamp(3) with time zone default now() not null,
+  created_at timestamp(3) with time zone default tenant_now() not null,
   constraint webhook_replays_pkey PRIMARY KEY (tenant_id, id)
 );
 CREATE INDEX webhook_replays_webhook ON webhook_replays USING btree (tenant_id, webhook_id);
@@ -1967,8 +2092,8 @@ create table webhooks (
   sealed_previous_secret text,
   previous_secret_until timestamp(3) with time zone,
   version integer default 1 not null,
-  created_at timestamp(3) with time zone default now() not null,
-  updated_at timestamp(3) with time zone default now() not null,
+  created_at timestamp(3) with time zone default tenant_now() not null,
+  updated_at timestamp(3) with time zone default tenant_now() not null,
   created_by uuid,
   api_key_id uuid,
   constraint webhooks_pkey PRIMARY KEY (tenant_id, id),
@@ -2001,6 +2126,7 @@ alter table credit_note_items add constraint credit_note_items_note_fk FOREIGN K
 alter table customer_addresses add constraint customer_addresses_customer_fk FOREIGN KEY (tenant_id, customer_id) REFERENCES customers(tenant_id, id) ON DELETE CASCADE;
 alter table customer_contacts add constraint customer_contacts_customer_fk FOREIGN KEY (tenant_id, customer_id) REFERENCES customers(tenant_id, id) ON DELETE CASCADE;
 alter table customer_ibans add constraint customer_ibans_customer_fk FOREIGN KEY (tenant_id, customer_id) REFERENCES customers(tenant_id, id) ON DELETE CASCADE;
+alter table customer_party_keys add constraint customer_party_keys_customer_fk FOREIGN KEY (tenant_id, customer_id) REFERENCES customers(tenant_id, id) ON DELETE CASCADE;
 alter table customer_sales_reps add constraint customer_sales_reps_customer_fk FOREIGN KEY (tenant_id, customer_id) REFERENCES customers(tenant_id, id) ON DELETE CASCADE;
 alter table customer_sales_reps add constraint customer_sales_reps_sales_rep_fk FOREIGN KEY (tenant_id, sales_rep_id) REFERENCES sales_reps(tenant_id, id);
 alter table customer_search add constraint customer_search_customer_fk FOREIGN KEY (tenant_id, customer_id) REFERENCES customers(tenant_id, id) ON DELETE CASCADE;
@@ -2017,6 +2143,7 @@ alter table invoice_allocations add constraint invoice_allocations_item_fk FOREI
 alter table invoice_allocations add constraint invoice_allocations_line_fk FOREIGN KEY (tenant_id, order_line_id) REFERENCES order_lines(tenant_id, id);
 alter table invoice_items add constraint invoice_items_invoice_fk FOREIGN KEY (tenant_id, invoice_id) REFERENCES invoices(tenant_id, id) ON DELETE CASCADE;
 alter table invoice_items add constraint invoice_items_product_fk FOREIGN KEY (tenant_id, product_id) REFERENCES products(tenant_id, id);
+alter table invoice_keys add constraint invoice_keys_invoice_fk FOREIGN KEY (tenant_id, invoice_id) REFERENCES invoices(tenant_id, id) ON DELETE CASCADE;
 alter table invoice_orders add constraint invoice_orders_invoice_fk FOREIGN KEY (tenant_id, invoice_id) REFERENCES invoices(tenant_id, id) ON DELETE CASCADE;
 alter table invoice_orders add constraint invoice_orders_order_fk FOREIGN KEY (tenant_id, order_id) REFERENCES orders(tenant_id, id);
 alter table invoice_search add constraint invoice_search_invoice_fk FOREIGN KEY (tenant_id, invoice_id) REFERENCES invoices(tenant_id, id) ON DELETE CASCADE;
@@ -2030,10 +2157,13 @@ alter table orders add constraint orders_customer_fk FOREIGN KEY (tenant_id, cus
 alter table orders add constraint orders_payment_method_fk FOREIGN KEY (tenant_id, customer_id, payment_method_id) REFERENCES payment_methods(tenant_id, customer_id, id);
 alter table orders add constraint orders_price_list_fk FOREIGN KEY (tenant_id, price_list_id) REFERENCES price_lists(tenant_id, id);
 alter table payment_allocations add constraint payment_allocations_counterpart_fk FOREIGN KEY (tenant_id, counterpart_of_id) REFERENCES payment_allocations(tenant_id, id);
+alter table payment_allocations add constraint payment_allocations_credit_note_fk FOREIGN KEY (tenant_id, source_credit_note_id) REFERENCES credit_notes(tenant_id, id);
 alter table payment_allocations add constraint payment_allocations_payment_fk FOREIGN KEY (tenant_id, payment_id) REFERENCES payments(tenant_id, id);
 alter table payment_allocations add constraint payment_allocations_refunded_fk FOREIGN KEY (tenant_id, refunded_payment_id) REFERENCES payments(tenant_id, id);
+alter table payment_allocations add constraint payment_allocations_refunded_note_fk FOREIGN KEY (tenant_id, refunded_credit_note_id) REFERENCES credit_notes(tenant_id, id);
 alter table payment_allocations add constraint payment_allocations_reverses_fk FOREIGN KEY (tenant_id, reverses_id) REFERENCES payment_allocations(tenant_id, id);
 alter table payment_allocations add constraint payment_allocations_with_fk FOREIGN KEY (tenant_id, with_allocation_id) REFERENCES payment_allocations(tenant_id, id);
+alter table payment_keys add constraint payment_keys_payment_fk FOREIGN KEY (tenant_id, payment_id) REFERENCES payments(tenant_id, id) ON DELETE CASCADE;
 alter table payment_methods add constraint payment_methods_customer_fk FOREIGN KEY (tenant_id, customer_id) REFERENCES customers(tenant_id, id) ON DELETE CASCADE;
 alter table payments add constraint payments_customer_fk FOREIGN KEY (tenant_id, customer_id) REFERENCES customers(tenant_id, id);
 alter table payments add constraint payments_with_payment_fk FOREIGN KEY (tenant_id, with_payment_id) REFERENCES payments(tenant_id, id);
@@ -2056,6 +2186,7 @@ alter table shipment_items add constraint shipment_items_shipment_fk FOREIGN KEY
 alter table shipments add constraint shipments_invoice_fk FOREIGN KEY (tenant_id, invoice_id) REFERENCES invoices(tenant_id, id);
 alter table shipments add constraint shipments_order_fk FOREIGN KEY (tenant_id, order_id) REFERENCES orders(tenant_id, id);
 alter table stored_documents add constraint stored_documents_state_fk FOREIGN KEY (tenant_id, state_id) REFERENCES document_states(tenant_id, id) ON DELETE CASCADE;
+alter table tenants add constraint tenants_live_tenant_fk FOREIGN KEY (live_tenant_id) REFERENCES tenants(id);
 alter table webhook_progress add constraint webhook_progress_webhook_fk FOREIGN KEY (tenant_id, webhook_id) REFERENCES webhooks(tenant_id, id) ON DELETE CASCADE;
 alter table webhook_replays add constraint webhook_replays_webhook_fk FOREIGN KEY (tenant_id, webhook_id) REFERENCES webhooks(tenant_id, id) ON DELETE CASCADE;
 

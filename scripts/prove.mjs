@@ -15,6 +15,8 @@ const FULL_SIZE = {
   TRADE_STORM_CLIENTS: '64',
   PAYMENT_STORM_SECONDS: '60',
   PAYMENT_STORM_CLIENTS: '64',
+  BANK_STORM_SECONDS: '60',
+  RETURN_STORM_SECONDS: '60',
   CREDIT_STORM_SECONDS: '60',
   CREDIT_STORM_CLIENTS: '64',
   NUMBER_ROUNDS: '20',
@@ -37,8 +39,10 @@ const FULL_SIZE = {
   WEBHOOK_CHANGES: '1000',
   WEBHOOK_LATENCY_EVENTS: '200', // beside 100 endpoints that never respond
   HISTORY_WALK_WRITES: '10000',
+  AGENT_TASKS: '1000',
   PROPERTY_RUNS: '200000',
   BANK_LINES: '100000', // of worlds of which the truth is known
+  BANK_YEAR_INVOICES: '2000', // of the excerpt, or all of ONLINE_RETAIL_FILE
   FUZZ_REQUESTS: '100000',
   GROWTH: 'all', // inputs of all operations, up to their greatest sizes
   FOREIGN_IDS: 'all',
@@ -50,6 +54,7 @@ const FULL_SIZE = {
   STATE_WALKS: '2000', // of 100 steps
   HTTP_WALKS: '300', // of 25 steps
   CORRECTION_WALKS: '5000',
+  MONEY_WALKS: '500', // of up to 12 steps, all of them taken back
   NET_ORDERS: '2000', // billed in parts
   ZONE_YEARS: '10',
   ZONES_EVERY: '1',
@@ -60,6 +65,7 @@ const FULL_SIZE = {
   REPLICA_CLIENTS: '16',
   ROLLING_RELEASES: '3', // of two instances behind haproxy, which has to be installed
   RECOVERY_ORDERS: '1000',
+  CLOCK_REQUESTS: '5000', // by each of two clients of a live tenant, beside moves of its sandbox
   FAULTS: 'true', // full disk, descriptors, another clock, deaths while documents are made
   ONLINE_RETAIL_INVOICES: 'all', // of the excerpt, or of ONLINE_RETAIL_FILE
   GENERATED_MODULE_TESTS: 'true',
@@ -71,17 +77,20 @@ const PROOFS = [
   'test/fuzz',
   'test/growth',
   'test/journal/history-walk',
+  'test/agents/agent-tasks',
   'test/crash',
   'test/load/hostile-profiles',
   'test/rolling',
   'test/replicas',
   'test/business/online-retail',
+  'test/bank-year',
   'test/imports',
   'src/features/webhooks/webhook-failures',
   'src/features/webhooks/webhook-latency',
   'property.spec',
   'invoice-walks',
   'test/business/corrections',
+  'test/business/money-corrections',
   'test/business/books',
   'src/features/billing/net-orders',
   'src/features/prices/prices.http',
@@ -91,6 +100,7 @@ const PROOFS = [
   'test/object-store/stores',
   'test/business/time-zones',
   'contract-pricing-scale',
+  'sandboxes/clock/clock-effects',
   'lab/bench/bench.spec',
   'lab/bench/million-plans',
   'test/project/generate-module',

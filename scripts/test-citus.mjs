@@ -4,7 +4,8 @@ import { ensureBuilt, ensureInstalled, run } from './ensure.mjs';
 // commas, the coordinator first (docs/scaling.md). Arguments select other specs.
 const SPECS = [
   'src/features/.*http',
-  'test/(business|journal|load|operation|routes|tenancy)/[a-z-]*.http',
+  'test/(agents|business|errors|journal|load|operation|routes|tenancy)/[a-z-]*.http',
+  'test/citus',
   'test/imports',
   'test/storm',
 ];

@@ -9,16 +9,18 @@ import { ensureBuilt, ensureInstalled } from './ensure.mjs';
 const RESULTS = '.data/test-results.json';
 /** The compiler and ESLint keep what they found, and examine again what depends on a change. No rule of ESLint here reads other files or types. */
 const LINT_CACHE = ['--cache', '--cache-strategy', 'content', '--cache-location', '.data/eslint.json'];
+/** Megabytes for new objects: parsers, modules and tests create much garbage. */
+const HEAP = '--max-semi-space-size=64';
 const CHECKS = [
   ['node_modules/typescript-7/bin/tsc', '--incremental', '--tsBuildInfoFile', '.data/types.json'],
-  ['node_modules/eslint/bin/eslint.js', '.', '--max-warnings=0', ...LINT_CACHE],
+  [HEAP, 'node_modules/eslint/bin/eslint.js', '--max-warnings=0', ...LINT_CACHE],
   ['node_modules/oxlint/bin/oxlint', '--type-aware', '--quiet'],
   ['node_modules/oxfmt/bin/oxfmt', '--list-different'],
 ];
 const JEST = [
   '--experimental-vm-modules',
   '--no-warnings',
-  '--max-semi-space-size=64', // in megabytes; modules and tests create much garbage
+  HEAP,
   'node_modules/jest/bin/jest.js',
   '--forceExit', // an open connection of a test must not prevent the end of the run
   '--json',
@@ -46,10 +48,13 @@ console.log(`${numPassedTests} passed, ${numFailedTests + failed.length} failed$
 process.exit(failed.length ? 1 : (code ?? 1));
 
 /** Runs a check. If it fails, its output is printed at once; the end of the run only repeats its name. */
-async function check([program, ...rest]) {
-  const child = spawn(process.execPath, [program, ...rest], { stdio: ['ignore', 'pipe', 'pipe'] });
+async function check(args) {
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   const [out, errors, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
-  const name = basename(program, '.js');
+  const name = basename(
+    args.find((arg) => arg !== HEAP),
+    '.js',
+  );
   if (status !== 0) console.error(`${name} failed:\n${out}${errors}`);
   return { name, status };
 }

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { transform, version as VERSION } from '@swc/core';
 
+/** Of the compiler, which is loaded only when a file was not compiled before. */
+const { version: VERSION } = createRequire(import.meta.url)('@swc/core/package.json');
 /** As jest compiles, see `.swcrc`. Types are not checked. */
 const OPTIONS = JSON.parse(readFileSync(new URL('../.swcrc', import.meta.url), 'utf8'));
 
@@ -38,6 +40,7 @@ async function compiled(filename) {
   const end = `\n//${digestOf(VERSION, OPTIONS, text)}`;
   const code = existsSync(kept) ? readFileSync(kept, 'utf8') : '';
   if (code.endsWith(end)) return code;
+  const { transform } = await import('@swc/core');
   const written = (await transform(text, { ...OPTIONS, swcrc: false, filename })).code + end;
   mkdirSync(CACHE, { recursive: true });
   writeFileSync(`${kept}.${process.pid}`, written);

@@ -74,6 +74,22 @@ describe('the TypeScript client', () => {
     expect(lines.join('\n')).toContain('the order cannot be cancelled any more');
   });
 
+  it('answers chosen fields and included records beside data', async () => {
+    await api.customers.create({ body: { reference_id: 'FEWER', company_name: 'Fewer calls' } });
+    const { id } = await api.customers.getByReference({ reference_id: 'FEWER', fields: ['id'] });
+    expect(await api.customers.get({ id, fields: ['name'] })).toEqual({ name: 'Fewer calls' });
+    const one = await api.customers.get({ id, fields: ['id'], include: ['price_list', 'sales_reps'] });
+    expect(one).toEqual({ data: { id }, included: { price_lists: [], sales_reps: [] } });
+    const page = await api.customers.list({ fields: ['id'], include: ['price_list'], reference_ids: ['FEWER'] });
+    expect(page).toMatchObject({ data: [{ id }], included: { price_lists: [] }, pagination: { total_records: 1 } });
+    const body = { reference_ids: ['NO-SUCH', 'FEWER'] };
+    expect(await api.customers.lookup({ body, fields: ['id'] })).toEqual([null, { id }]);
+    const found = [];
+    for await (const customer of api.customers.list.all({ fields: ['id'], page_size: 1 }))
+      found.push(Object.keys(customer));
+    expect(found).toContainEqual(['id']);
+  });
+
   it('is generated and lives its day by one command', () => {
     expect([command.stderr, command.stdout]).toEqual([
       '',

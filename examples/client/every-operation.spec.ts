@@ -1,7 +1,7 @@
 import { checkedFetch } from '#test/support/answer-check.js';
 import { clientLibrary, type Module } from '#test/support/api-client.js';
 import { type Operation, readDocuments } from '#test/support/documents.js';
-import { exampleBody, inSequence, nameOf } from '#test/support/exercise.js';
+import { exampleBody, inSequence, isOfSandbox, nameOf } from '#test/support/exercise.js';
 import { sharedService } from '#test/support/service.js';
 import { smallDemo } from '#test/support/small-demo.js';
 
@@ -57,9 +57,12 @@ describe('the TypeScript client calls every operation', () => {
   /** Statuses of all answers. */
   const statuses: number[] = [];
   let apis: Record<Operation['version'], Module>;
+  /** With a key of a sandbox, for what exists in sandboxes only. */
+  let ofSandbox: Module;
 
   beforeAll(async () => {
-    const { base, key } = await smallDemo(await sharedService(), 'every-operation');
+    const client = await smallDemo(await sharedService(), 'every-operation');
+    const { base, key } = client;
     const library = await clientLibrary();
     const fetch = async (url: URL, init: RequestInit) => {
       const response = await checkedFetch(url, init);
@@ -68,12 +71,15 @@ describe('the TypeScript client calls every operation', () => {
     };
     const options = { base, key, fetch };
     apis = { v1: library.createV1Client(options), v2: library.createClient(options) };
+    const sandbox = await client.create('/v2/sandboxes', { name: 'Every operation' });
+    ofSandbox = library.createClient({ ...options, key: sandbox.key });
   });
 
   /** Calls the method of an operation with its example, changed by `input`. */
   async function call(operation: Operation, input: object = {}, options: object = {}): Promise<unknown> {
     const [group, name] = operation.operationId.split('.') as [string, string];
-    return apis[operation.version][group][name]({ ...inputOf(operation), ...input }, options);
+    const api = isOfSandbox(operation) ? ofSandbox : apis[operation.version];
+    return api[group][name]({ ...inputOf(operation), ...input }, options);
   }
 
   const operationOf = (id: string) =>

@@ -96,3 +96,36 @@ export async function mistakes(api: Api, id: string): Promise<void> {
   for await (const { sku } of api.products.list.all({ search: 'x' })) void [code, deleted, one, sku satisfies string];
   void [revocation, sure];
 }
+
+/** Answers have the fields that `fields` names, and the related records that `include` names. */
+export async function fewerCalls(api: Api, id: string): Promise<void> {
+  const { data, included, pagination } = await api.orders.list({
+    fields: ['id', 'billing_address.city'],
+    include: ['customer', 'invoices.payments'],
+  });
+  const city: string | null | undefined = data[0]!.billing_address?.city;
+  const names: string[] = included.customers.map(({ name }) => name);
+  const amounts: number[] = [
+    ...included.invoices.map((one) => one.total_amount),
+    ...included.payments.map((one) => one.amount),
+  ];
+  // @ts-expect-error the status was not chosen
+  void data[0]!.status;
+  // @ts-expect-error shipments were not included
+  void included.shipments;
+  const order = await api.orders.get({ id, fields: ['line_items.sku', 'version'] });
+  const skus: string[] = order.line_items.map(({ sku }) => sku);
+  // @ts-expect-error the quantity was not chosen
+  void order.line_items[0]!.quantity;
+  const one = await api.shipments.get({ id, include: ['order.customer'] });
+  const customer: Schemas['Customer'] | undefined = one.included.customers[0];
+  const found = await api.products.lookup({ body: { skus: ['NW-001', 'NW-002'] }, fields: ['sku', 'name'] });
+  const known: (string | undefined)[] = found.map((product) => product?.sku);
+  for await (const invoice of api.invoices.list.all({ fields: ['invoice_number'] })) void [invoice.invoice_number];
+  // @ts-expect-error an order has no such field
+  await api.orders.get({ id, fields: ['line_items.skuu'] });
+  // @ts-expect-error an order has no such relation
+  await api.orders.get({ id, include: ['customers'] });
+  const whole: Schemas['Order'] = await api.orders.get({ id });
+  void [city, names, amounts, skus, customer, known, whole, pagination.next_cursor];
+}

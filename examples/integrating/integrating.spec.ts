@@ -358,7 +358,7 @@ describe('docs/integrating.md', () => {
     const commands = recipes.flatMap(
       (name) => readFileSync(join(folder, name), 'utf8').match(/main\.mjs [\w-]+/) ?? [],
     );
-    expect(commands).toHaveLength(11); // the two others only have functions for programs
+    expect(commands).toHaveLength(12); // the two others only have functions for programs
     expect(commands.filter((command) => !program.includes(command))).toEqual([]);
   });
 

@@ -9,6 +9,7 @@
 //   node examples/integrating/main.mjs ids customers C-1 C-2
 //   node examples/integrating/main.mjs price-list price-list.profile.json price-list.csv
 //   node examples/integrating/main.mjs who-owes-us 2026-01-31                   the ageing report of that day
+//   node examples/integrating/main.mjs orders-screen 10                          the last orders, with customers, parcels and what is due
 //   node examples/integrating/main.mjs bill-month 2026-01-01T00:00:00Z 2026-02-01T00:00:00Z
 //   node examples/integrating/main.mjs e-invoice ID xrechnung_ubl              writes the document, or shows what is missing
 //   node examples/integrating/main.mjs invoice invoice.json                     a body of POST /v1/invoices
@@ -20,6 +21,7 @@ import { sendIssued } from './e-invoice.mjs';
 import { load } from './initial-load.mjs';
 import { idsOf } from './map-ids.mjs';
 import { billMonth } from './month-end.mjs';
+import { ordersScreen } from './orders-screen.mjs';
 import { importPriceList } from './price-list.mjs';
 import { pullChanges } from './pull-changes.mjs';
 import { pullUpdated, removeDeleted } from './pull-updated-after.mjs';
@@ -82,6 +84,7 @@ const COMMANDS = {
     for (const { name, balance, unapplied, invoices } of await overdueCustomers(api, day))
       console.log(name, balance, unapplied, invoices.map(({ number, due }) => `${number}: ${due}`).join(', '));
   },
+  'orders-screen': async (count) => console.table(await ordersScreen(api, count)),
   'e-invoice': (id, format) =>
     sendIssued(
       api,

@@ -175,7 +175,12 @@ const DEPOSITS = `case when t.charges = '[]' then '[]'::json else (select coales
 )} from ${PLACED_CHARGES} where x ? 'deposit' group by 1, 2 order by min(place)) e) end`;
 
 /** Fields of an invoice `t`, with expressions for fields from other tables. */
-export const invoiceFields = ({ orderIds, items }: { orderIds: string; items: string }) => ({
+export const invoiceFields = ({
+  orderIds,
+  items,
+  creditNoteIds,
+  paymentIds,
+}: Record<'orderIds' | 'items' | 'creditNoteIds' | 'paymentIds', string>) => ({
   ...columns('t', ['id', 'reference_id']),
   order_ids: orderIds,
   ...columns('t', ['invoice_number', 'customer_id']),
@@ -233,6 +238,8 @@ export const invoiceFields = ({ orderIds, items }: { orderIds: string; items: st
   updated_at: time('t.updated_at'),
   settlement: SETTLEMENT,
   version: 't.version',
+  credit_note_ids: creditNoteIds,
+  payment_ids: paymentIds,
 });
 
 /** The quantities that the credit notes of an invoice `t` credited and returned, by item. */
@@ -256,6 +263,10 @@ const STORED_INVOICE = invoiceFields({
     returned_quantity: 'coalesce(c.returned, 0)',
   })} from invoice_items i left join (${CREDITED}) c on c.item = i.id
     where i.tenant_id = $1 and i.invoice_id = t.id order by i.position) e)`,
+  creditNoteIds: `(select coalesce(json_agg(n.id order by n.created_at, n.id), '[]') from credit_notes n
+    where n.tenant_id = $1 and n.invoice_id = t.id)`,
+  paymentIds: `(select coalesce(json_agg(p.id order by p.created_at, p.id), '[]') from payments p where p.tenant_id = $1 and p.id in (
+    select a.payment_id from payment_allocations a where a.tenant_id = $1 and a.invoice_id = t.id))`,
 });
 
 /** A page, the total, and the position of the page's end. `$2` rows of a page, `$3` rows before it. */
@@ -330,6 +341,8 @@ export const CREATE_INVOICE = `with
         credited_quantity: '0',
         returned_quantity: '0',
       })} from i) e)`,
+      creditNoteIds: `'[]'::json`,
+      paymentIds: `'[]'::json`,
     }),
     warnings: warnings(
       'i join order_lines l on l.tenant_id = $1 and l.id = i.line_id cross join lateral (select i.quantity) a',

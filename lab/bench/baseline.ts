@@ -198,7 +198,7 @@ async function readKeys(): Promise<Map<string, { hash: string; tenant: string }>
   return new Map(rows.map(({ lookup, hash, tenant }) => [lookup, { hash, tenant }]));
 }
 
-/** `wca_test_<12 characters>_<43 characters>` */
+/** `wca_live_<12 characters>_<43 characters>` */
 function tenantOf(key: string): string {
   const known = keys.get(key.slice(9, 21))!;
   if (known.hash !== createHash('sha256').update(key.slice(22)).digest('hex')) throw new Error('Wrong key');

@@ -35,11 +35,28 @@ describe('benchmark', () => {
       expect(stdout).toMatch(new RegExp(`^\\| ${figure} \\|( [\\d.]+ \\|){3}`, 'm'));
   });
 
+  inProve('compares creations in batches with the same one by one', async () => {
+    const { stdout } = await quick('dist/lab/bench/batch.js');
+    for (const path of ['/v2/price-lists', '/v2/customers', '/v2/orders'])
+      expect(stdout).toMatch(
+        new RegExp(
+          `^\\| POST ${path} \\|( -?\\d+ \\(\\d+ \\+ \\d+ \\+ -?\\d+\\) \\|){2} -?[\\d.]+ \\| -?[\\d.]+ \\|`,
+          'm',
+        ),
+      );
+  });
+
   inProve('measures the lists of a large catalogue', async () => {
     const { stdout } = await quick('dist/lab/bench/catalogue.js');
     for (const row of ['first page', 'page 40 by cursor', 'page 40 by number', 'primary ones', 'search of an SKU'])
       expect(stdout).toMatch(new RegExp(`^\\| ${row} \\| \\d+ \\| [\\d.]+ \\| \\d+ \\(\\d+ \\+ \\d+\\) \\|`, 'm'));
     expect(stdout).toMatch(/A far page by cursor costs [\d.]+ times the first page/);
+  });
+
+  inProve('measures what a line of a bank statement costs', async () => {
+    const { stdout } = await quick('dist/lab/bench/matching.js');
+    for (const work of ['read with its proposals', 'booked if it is safe'])
+      expect(stdout).toMatch(new RegExp(`^\\| ${work} \\|( -?\\d+ \\(-?\\d+ \\+ -?\\d+\\) \\|){3} -?[\\d.]+ \\|`, 'm'));
   });
 
   inProve('compares an import of products with the baseline, which writes the same rows', async () => {
@@ -60,6 +77,16 @@ describe('benchmark', () => {
     const { stdout } = await quick('dist/lab/bench/documents.js');
     for (const row of ['pdf, 3 lines', 'pdf, 50 lines'])
       expect(stdout).toMatch(new RegExp(`^\\| ${row} \\| [\\d.]+ \\| \\d+ \\| \\d+ \\|`, 'm'));
+  });
+
+  inProve('compares a screen of orders in one request with a request for each part', async () => {
+    const { stdout } = await quick('dist/lab/bench/fewer-calls.js');
+    expect(stdout).toMatch(
+      /^\| a screen of 5 orders in one request \|( -?\d+ \(\d+ \+ -?\d+\) \|){2} -?[\d.]+ \| 0.25 \|/m,
+    );
+    expect(stdout).toMatch(
+      /^\| a list of 5 orders with ten fields \|( -?\d+ \(\d+ \+ -?\d+\) \|){2} -?[\d.]+ \| 1 \|/m,
+    );
   });
 
   inProve('measures what a tenant notices of documents of others', async () => {

@@ -6,7 +6,7 @@ export const SECRET_FILL = 'b';
 
 /** The complete key of the tenant with this number. */
 export const keyOf = (tenant: number): string =>
-  formatKey('test', {
+  formatKey('live', {
     lookup: LOOKUP_PREFIX + String(tenant).padStart(7, '0'),
     secret: String(tenant).padStart(43, SECRET_FILL),
   });

@@ -1,9 +1,10 @@
 import type { Client } from 'pg';
 import { asAdmin, createTestDatabase, type TestDatabase } from '#test/support/database.js';
 import { startInstance, type TestInstance } from '#test/support/service.js';
-import { intercept, type Statement } from '#test/support/statements.js';
+import { intercept } from '#test/support/statements.js';
 import { keyOf } from './keys.js';
 import { type Answer, type Read, readsOf, type Tenant } from './million-reads.js';
+import { mostRows, planOf, type SentStatement } from './plans.js';
 import { LARGE, millionStatements } from './seed-million-sql.js';
 
 /**
@@ -17,38 +18,11 @@ const TENANT: Tenant = { key: keyOf(LARGE), size: SIZES.large };
 /** Maximum number of rows that a step of a plan reads or skips, if the read does not count a share of all records. */
 const MAX_ROWS = 2_500;
 
-interface PlanNode {
-  'Node Type': string;
-  'Actual Rows': number;
-  'Actual Loops': number;
-  'Rows Removed by Filter'?: number;
-  'Rows Removed by Index Recheck'?: number;
-  Plans?: PlanNode[];
-}
-
-/** The largest number of rows that a step of the plan returned or skipped. */
-function mostRows(node: PlanNode): number {
-  const skipped = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0);
-  const own = (node['Actual Rows'] + skipped) * node['Actual Loops'];
-  return Math.max(own, ...(node.Plans ?? []).map(mostRows));
-}
-
-/** A value as a literal whose type PostgreSQL finds out. */
-function literalOf(value: unknown): string {
-  if (value === null) return 'null';
-  const text = Array.isArray(value)
-    ? `{${value.map((item) => JSON.stringify(item)).join(',')}}`
-    : value instanceof Date
-      ? value.toISOString()
-      : String(value);
-  return `'${text.replaceAll("'", "''")}'`;
-}
-
 /** A read needs the same number of rows however many records its tenant and others have. */
 describe('reads of a large tenant beside a larger one', () => {
   let database: TestDatabase;
   let instance: TestInstance;
-  let sent: { statement: Statement; settings: string } | undefined;
+  let sent: SentStatement | undefined;
 
   beforeAll(async () => {
     database = await createTestDatabase();
@@ -80,27 +54,11 @@ describe('reads of a large tenant beside a larger one', () => {
     return (await response.json()) as Answer;
   };
 
-  /** The plan of the last statement as it was executed: for its values, or the generic one if the service may use that. */
-  const rowsOf = async (connection: Client, plan: 'custom' | 'generic'): Promise<number> => {
-    const { statement, settings } = sent!;
-    await connection.query('begin');
-    try {
-      await connection.query(settings);
-      if (plan === 'generic') {
-        if (settings.includes('force_custom_plan')) return 0;
-        await connection.query('set local plan_cache_mode = force_generic_plan');
-      } else await connection.query('set local plan_cache_mode = force_custom_plan');
-      await connection.query(`prepare listed as ${statement.text}`);
-      const values = statement.values.map(literalOf).join(', ');
-      const { rows } = await connection.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
-        `explain (analyze, timing off, format json) execute listed(${values})`,
-      );
-      return mostRows(rows[0]!['QUERY PLAN'][0]!.Plan);
-    } finally {
-      await connection.query('rollback');
-      await connection.query('deallocate all');
-    }
-  };
+  /** The most rows that the last statement reads in a step. A generic plan counts if the service may use one. */
+  const rowsOf = async (connection: Client, plan: 'custom' | 'generic'): Promise<number> =>
+    plan === 'generic' && sent!.settings.includes('force_custom_plan')
+      ? 0
+      : mostRows(await planOf(connection, sent!, plan));
 
   it.each(['products', 'orders', 'invoices', 'customers', 'receivables', 'v1 lists'])(
     '%s read few rows for each page, filter and sort',

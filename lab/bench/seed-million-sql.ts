@@ -22,7 +22,7 @@ const TABLES = `'product_groups', 'products', 'product_search', 'product_labels'
   'invoice_orders', 'invoice_items', 'invoice_allocations'`;
 
 /** SQL of the id of record `n` of tenant `t`: of version 7, in the order of `n`, so that no join is needed to find it. */
-const idOf = (kind: string, n = 'n'): string =>
+export const idOf = (kind: string, n = 'n'): string =>
   `(lpad(to_hex(1700000000000 + (${n})::bigint * 20), 12, '0') || '7${kind}' || '8' || lpad(to_hex(t % 4096), 3, '0')
   || lpad(to_hex(t / 4096), 4, '0') || lpad(to_hex(${n}), 8, '0'))::uuid`;
 const KINDS = { group: '001', product: '002', customer: '003', order: '004', line: '005', invoice: '006', item: '007' };
@@ -57,7 +57,7 @@ export const millionStatements = ({ large, small, neighbour, tiny }: TenantSizes
     `insert into tenants (id, slug, name, currency, timezone)
       select gen_random_uuid(), 'bench-' || t, 'Bench ' || t, 'USD', 'UTC' from generate_series(1, ${NEIGHBOUR + tiny}) t`,
     `insert into api_keys (id, tenant_id, mode, lookup, secret_hash, scopes, expires_at)
-      select gen_random_uuid(), t.id, 'test', '${LOOKUP_PREFIX}' || lpad(n::text, 7, '0'),
+      select gen_random_uuid(), t.id, 'live', '${LOOKUP_PREFIX}' || lpad(n::text, 7, '0'),
         sha256(lpad(n::text, 43, '${SECRET_FILL}')::bytea), '{*:*}', now() + interval '10 years'
       from generate_series(1, ${NEIGHBOUR + tiny}) n join tenants t on t.slug = 'bench-' || n`,
     `insert into price_lists (tenant_id, id, reference_id, name, is_default) select id, gen_random_uuid(), 'retail', 'Retail', true from tenants`,

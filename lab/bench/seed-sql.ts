@@ -49,7 +49,7 @@ export const seedStatements = ({ tenants, products, invoices, openOrders }: Size
   `insert into tenants (id, slug, name, currency, timezone)
     select uuidv7(), 'bench-' || t, 'Bench ' || t, 'USD', 'UTC' from generate_series(1, ${tenants}) t`,
   `insert into api_keys (id, tenant_id, mode, lookup, secret_hash, scopes, expires_at)
-    select uuidv7(), t.id, 'test', '${LOOKUP_PREFIX}' || lpad(n::text, 7, '0'), sha256(lpad(n::text, 43, '${SECRET_FILL}')::bytea),
+    select uuidv7(), t.id, 'live', '${LOOKUP_PREFIX}' || lpad(n::text, 7, '0'), sha256(lpad(n::text, 43, '${SECRET_FILL}')::bytea),
       '{*:*}', now() + interval '10 years'
     from generate_series(1, ${tenants}) n join tenants t on t.slug = 'bench-' || n`,
   `insert into price_lists (tenant_id, id, reference_id, name, is_default)

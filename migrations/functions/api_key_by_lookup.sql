@@ -1,4 +1,4 @@
--- Finds a key and its tenant by the key's look-up id alone. The service uses `api_key_by_mode_and_lookup` and does not call this function.
+-- Finds a key and its tenant by the key's look-up id alone. The service uses `api_key_with_tenant` and does not call this function.
 create or replace function api_key_by_lookup(wanted text)
 returns table("keyId" uuid, "secretHash" bytea, "previousSecretHash" bytea, "previousExpiresAt" timestamptz, "ownerEmail" text,
   scopes text[], "expiresAt" timestamptz, "revokedAt" timestamptz, "tenantId" uuid, slug text, currency text, timezone text,

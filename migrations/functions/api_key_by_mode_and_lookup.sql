@@ -1,5 +1,4 @@
--- Finds a key and its tenant by the key's mode (live or test) and look-up id. Runs before the tenant is known, so the service has no other
--- access to the keys of all tenants.
+-- Finds a key and its tenant by the mode and look-up id of the key. The service uses `api_key_with_tenant` and does not call this function.
 create or replace function api_key_by_mode_and_lookup(wanted_mode text, wanted text)
 returns table("keyId" uuid, "secretHash" bytea, "previousSecretHash" bytea, "previousExpiresAt" timestamptz, "ownerEmail" text,
   scopes text[], "expiresAt" timestamptz, "revokedAt" timestamptz, "tenantId" uuid, slug text, currency text, timezone text,

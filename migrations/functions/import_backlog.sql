@@ -1,4 +1,5 @@
--- Number of imports of active tenants that wait for their turn, and the time at which the oldest was made, for the metrics.
+-- Number of imports of active tenants that wait for their turn, and the time at which the oldest was made, for the metrics. Those of sandboxes whose
+-- clock is ahead count as made now.
 -- Tenants whose server cannot be reached (Citus) are left out, so that they do not stop the others; a warning says how many.
 create or replace function import_backlog()
 returns table(waiting bigint, oldest timestamptz)
@@ -13,7 +14,7 @@ begin
   for tenant in select t.id from tenants t where t.status = 'active' and t.has_imports loop
     begin
       execute format('set local app.tenant_id = %L', tenant.id);
-      select count(*) as number, min(i.created_at) as since into own from imports i
+      select count(*) as number, min(least(i.created_at, now())) as since into own from imports i
         where i.tenant_id = tenant.id and i.status = 'queued';
       waiting := waiting + own.number;
       oldest := least(oldest, own.since);

@@ -4,6 +4,6 @@ create or replace function keep_former_due_date()
 returns trigger
 language plpgsql as $$ begin
   insert into former_due_dates (tenant_id, invoice_id, replaced_at, due_date)
-    values (old.tenant_id, old.id, clock_timestamp(), old.due_date) on conflict do nothing;
+    values (old.tenant_id, old.id, tenant_clock_timestamp(), old.due_date) on conflict do nothing;
   return null;
 end $$;

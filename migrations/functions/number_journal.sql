@@ -19,11 +19,11 @@ begin
   select h.position into last from journal_heads h where h.tenant_id = tenant for update;
   select array_agg(f.seq) into taken from (
     select u.seq from journal_unnumbered u where u.tenant_id = tenant order by u.seq limit most) f;
-  insert into journal as j (tenant_id, position, id, resource_type, resource_id, reference_id, version, action, is_move, changes, api_key_id, owner_email, request_id,
-    occurred_at)
+  insert into journal as j (tenant_id, position, id, resource_type, resource_id, reference_id, version, action, is_move, changes, api_key_id, owner_email, agent, request_id,
+    occurred_at, sandbox_time)
   select u.tenant_id, last + row_number() over (partition by u.tenant_id order by u.seq),
-    u.id, u.resource_type, u.resource_id, u.reference_id, u.version, u.action, u.is_move, u.changes, u.api_key_id, u.owner_email, u.request_id,
-    u.occurred_at
+    u.id, u.resource_type, u.resource_id, u.reference_id, u.version, u.action, u.is_move, u.changes, u.api_key_id, u.owner_email, u.agent, u.request_id,
+    u.occurred_at, u.sandbox_time
   from journal_unnumbered u where u.tenant_id = tenant and u.seq = any(taken);
   get diagnostics moved = row_count;
   delete from journal_unnumbered u where u.tenant_id = tenant and u.seq = any(taken);

@@ -1,7 +1,8 @@
--- Deletes up to `max_rows` answers that are older than 72 hours, of up to `max_tenants` tenants whose id is greater than `previous`, or from the
--- first one on if that is null. Returns the number of rows and the `previous` of the next call; null after the last tenant. Row-level security
--- is forced on the owner too, so each tenant's rows are deleted under that tenant's setting.
+-- Deletes up to `max_rows` answers that are older than 72 hours, and prepared changes that have expired, of up to `max_tenants` tenants whose id
+-- is greater than `previous`, or from the first one on if that is null. Returns the number of answers and the `previous` of the next call; null
+-- after the last tenant. Row-level security is forced on the owner too, so each tenant's rows are deleted under that tenant's setting.
 -- Tenants whose server cannot be reached (Citus) are left out, so that they do not stop the others; a warning says how many.
+-- Answers have the times of their tenant: in a sandbox whose clock is ahead they are kept until it has passed the 72 hours.
 -- A tenant whose rows cannot be deleted is counted in `task_attempts` and delays no other; after three failures it is tried every six hours.
 create or replace function sweep_idempotency_keys(previous uuid, max_tenants integer, max_rows integer)
 returns table(deleted integer, next uuid)
@@ -9,6 +10,7 @@ language plpgsql security definer set search_path = pg_catalog, public, pg_temp 
 declare
   tenant record;
   removed integer;
+  ahead interval;
   visited integer := 0;
   unreachable integer := 0;
   reason text;
@@ -23,12 +25,18 @@ begin
           and a.begun_at > now() - interval '6 hours') then
         removed := 0;
       else
+        ahead := sandbox_offset(tenant.id);
         delete from idempotency_keys k using (
           select e.key from idempotency_keys e
-          where e.tenant_id = tenant.id and e.created_at < now() - interval '72 hours' limit max_rows - deleted for update skip locked
+          where e.tenant_id = tenant.id and e.created_at < now() + ahead - interval '72 hours' limit max_rows - deleted for update skip locked
         ) expired
         where k.tenant_id = tenant.id and k.key = expired.key;
         get diagnostics removed = row_count;
+        delete from prepared_changes p using (
+          select e.id from prepared_changes e
+          where e.tenant_id = tenant.id and e.expires_at < now() order by e.expires_at limit max_rows for update skip locked
+        ) expired
+        where p.tenant_id = tenant.id and p.id = expired.id;
         delete from task_attempts a where a.tenant_id = tenant.id and a.task = 'idempotency_sweep';
       end if;
     exception when connection_exception or admin_shutdown or crash_shutdown or cannot_connect_now then

@@ -25,7 +25,7 @@ begin
       else
         delete from webhook_deliveries d using (
           select o.id from webhook_deliveries o
-          where o.tenant_id = tenant.id and (o.updated_at < case when o.status = 'pending' then pending_before else completed_before end
+          where o.tenant_id = tenant.id and (coalesce(o.kept_from, o.updated_at) < case when o.status = 'pending' then pending_before else completed_before end
             or not exists (select 1 from webhooks w where w.tenant_id = tenant.id and w.id = o.webhook_id))
           limit max_rows - deleted for update skip locked
         ) old

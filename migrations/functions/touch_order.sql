@@ -9,7 +9,7 @@ begin
   new.updated_by := author;
 end;
   new.version := old.version + 1;
-  new.updated_at := greatest(old.updated_at, now());
-  new.changed_at := greatest(old.changed_at, now());
+  new.updated_at := greatest(old.updated_at, tenant_now());
+  new.changed_at := greatest(old.changed_at, tenant_now());
   return new;
 end $$;

@@ -6,7 +6,7 @@ returns trigger
 language plpgsql as $$ begin
   if new *= old and current_setting('app.journal', true) = 'required' then return null; end if;
   new.version := old.version + 1;
-  new.updated_at := greatest(old.updated_at, now());
+  new.updated_at := greatest(old.updated_at, tenant_now());
   
   return new;
 end $$;

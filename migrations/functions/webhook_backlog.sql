@@ -1,4 +1,4 @@
--- Number of pending deliveries of all tenants and the time of the oldest one, for the metrics.
+-- Number of pending deliveries of all tenants and the real time of the oldest one, for the metrics.
 -- Tenants whose server cannot be reached (Citus) are left out, so that they do not stop the others; a warning says how many.
 create or replace function webhook_backlog()
 returns table(pending bigint, oldest timestamptz)
@@ -14,7 +14,7 @@ begin
     begin
       execute format('set local app.tenant_id = %L', tenant.id);
       continue when not exists (select 1 from webhook_feeds f where f.tenant_id = tenant.id);
-      select count(*) as number, min(d.created_at) as since into own from webhook_deliveries d
+      select count(*) as number, min(coalesce(d.kept_from, d.created_at)) as since into own from webhook_deliveries d
         where d.tenant_id = tenant.id and d.status = 'pending'
           and exists (select 1 from webhooks w where w.tenant_id = tenant.id and w.id = d.webhook_id and w.status = 'active');
       pending := pending + own.number;

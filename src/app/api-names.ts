@@ -1,6 +1,8 @@
+import { AGENTS_NAMES } from '#features/agents/api-names.js';
 import { API_KEYS_NAMES } from '#features/api-keys/api-names.js';
 import { ATTRIBUTES_NAMES } from '#features/attributes/api-names.js';
 import { BANK_STATEMENTS_NAMES } from '#features/bank-statements/api-names.js';
+import { BATCH_NAMES } from '#features/batched-requests/api-names.js';
 import { BILLING_NAMES } from '#features/billing/api-names.js';
 import { CONTRACT_PRICING_NAMES } from '#features/contract-pricing/api-names.js';
 import { CREDIT_LIMITS_NAMES } from '#features/credit-limits/api-names.js';
@@ -41,6 +43,7 @@ import { grantableScopes, type KnownScopes, type ScopeResource } from '#platform
 import { ERROR_ORDER, inOrder, QUOTA_ORDER, RESOURCE_TYPE_ORDER, SCOPE_ORDER } from './published-order.js';
 import { RETURNS_NAMES } from '#features/returns/api-names.js';
 import { REMINDERS_NAMES } from '#features/reminders/api-names.js';
+import { SANDBOXES_NAMES } from '#features/sandboxes/api-names.js';
 
 /**
  * The names of all features. Documents list the error codes of one status in this order. Loading this module makes the names known to the
@@ -74,6 +77,9 @@ const NAMES = joinNames([
   RETURNS_NAMES,
   BANK_STATEMENTS_NAMES,
   REMINDERS_NAMES,
+  BATCH_NAMES,
+  AGENTS_NAMES,
+  SANDBOXES_NAMES,
 ]);
 
 /** The error codes of the features. */

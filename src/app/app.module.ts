@@ -16,8 +16,15 @@ import { BodyInterceptor } from '#platform/edge/http/body/body.js';
 import { AnswerBudget } from '#platform/data/tenancy/answer-budget.js';
 import { BodyShares } from '#platform/edge/http/body/body-shares.js';
 import { ItemInterceptor } from '#platform/edge/http/answers/responses.js';
+import { IncludeInterceptor } from '#platform/edge/http/include/include.interceptor.js';
+import { RecordReader } from '#platform/data/reads/record-reader.js';
+import { RelatedRecords } from '#platform/edge/http/include/related-records.js';
+import { FieldsInterceptor } from '#platform/edge/http/fields/fields.interceptor.js';
+import { InternalCalls } from '#platform/edge/http/internal-calls.js';
+import { LimitedRoutesGuard } from '#platform/edge/http/limited-routes.js';
 import { combineInterceptors } from '#platform/edge/http/combine-interceptors.js';
 import { LargeResponseInterceptor } from '#platform/edge/http/answers/large-response.js';
+import { DryRunInterceptor } from '#platform/edge/idempotency/dry-run.interceptor.js';
 import { IdempotencyInterceptor } from '#platform/edge/idempotency/idempotency.interceptor.js';
 import { IdempotencySweep } from '#platform/edge/idempotency/idempotency-sweep.js';
 import { StoredAnswers } from '#platform/edge/idempotency/stored-answers.js';
@@ -30,16 +37,21 @@ import { Sealer } from '#platform/data/sealing/sealer.js';
 import { TaskAttempts } from '#platform/data/tasks/task-attempts.js';
 import { Traces } from '#platform/edge/tracing/traces.js';
 import { VersionConflictInterceptor } from '#platform/edge/http/answers/version-conflicts.js';
+import { SandboxFaultInterceptor } from '#platform/edge/http/sandbox-faults.js';
 import { TenantInterceptor } from '#platform/edge/http/tenant.interceptor.js';
 import { V1Deprecation } from '#platform/edge/http/answers/v1-deprecation.js';
 import { OutboundPost } from '#platform/base/outbound/post.js';
 import { Targets } from '#platform/base/outbound/targets.js';
 import { BankBookingSettings } from '#features/bank-statements/booking/bank-booking-work.js';
 import { ImportSettings } from '#features/imports/work/import-worker.js';
+import { SandboxSettings } from '#features/sandboxes/sandbox-settings.js';
 import { DispatchSettings } from '#features/webhooks/dispatch/webhook-dispatcher.js';
+import { KnownKeys } from '#platform/edge/auth/known-keys.js';
 import { KnownScopes } from '#platform/edge/auth/scopes.js';
+import { TestKeysOnLive } from '#platform/edge/auth/test-keys.js';
 import { KNOWN_SCOPES, QUOTAS } from './api-names.js';
-import { FEATURES } from './features.js';
+import { featuresOf } from './features.js';
+import { COUNTED_TABLES } from './resources.js';
 import { TenantSizes } from './metrics/tenant-sizes.js';
 
 /** Root module of the service. */
@@ -49,7 +61,7 @@ export class AppModule {
     return {
       module: AppModule,
       global: true,
-      imports: [DatabaseModule.connect(databaseUrl, env), ObjectStoreModule, ...FEATURES],
+      imports: [DatabaseModule.connect(databaseUrl, env), ObjectStoreModule, ...featuresOf(env)],
       controllers: [HealthController],
       providers: [
         { provide: Env, useValue: env },
@@ -62,36 +74,50 @@ export class AppModule {
         { provide: DispatchSettings, useValue: { isEnabled: env.WEBHOOKS_DISPATCH } satisfies DispatchSettings },
         { provide: ImportSettings, useValue: { isEnabled: env.IMPORTS_WORK } satisfies ImportSettings },
         { provide: BankBookingSettings, useValue: { isEnabled: env.BANK_BOOKING_WORK } satisfies BankBookingSettings },
+        { provide: SandboxSettings, useValue: sandboxSettings(env) },
+        { provide: TestKeysOnLive, useValue: { policy: env.TEST_KEYS_ON_LIVE } satisfies TestKeysOnLive },
         { provide: KnownScopes, useValue: KNOWN_SCOPES },
         ApiKeys,
+        { provide: KnownKeys, useExisting: ApiKeys },
         DatabaseClock,
         ExistingKeys,
         KeyUses,
         KeyStanding,
         Drain,
         BodyShares,
+        InternalCalls,
         AnswerBudget,
         StoredAnswers,
         IdempotencySweep,
         TaskAttempts,
         ListCounts,
         TenantSizes,
+        RecordReader,
+        RelatedRecords,
         { provide: APP_GUARD, useClass: V1Deprecation }, // before the key is checked, so that refusals have the headers too
         { provide: APP_GUARD, useClass: AcceptGuard },
+        { provide: APP_GUARD, useClass: LimitedRoutesGuard },
         { provide: APP_GUARD, useClass: ApiKeyGuard },
         // around every handler, the first one outermost
         ...combineInterceptors(
           BodyInterceptor,
           TenantInterceptor,
+          SandboxFaultInterceptor,
+          DryRunInterceptor,
           IdempotencyInterceptor,
           LargeResponseInterceptor,
+          FieldsInterceptor, // outside of the tags of items, which are those of whole records
           ItemInterceptor,
+          IncludeInterceptor,
           VersionConflictInterceptor,
         ),
         { provide: APP_FILTER, useClass: ErrorFilter },
       ],
       exports: [
         Env,
+        InternalCalls,
+        AnswerBudget,
+        KnownKeys,
         KeyStanding,
         TaskAttempts,
         Sealer,
@@ -102,10 +128,19 @@ export class AppModule {
         DispatchSettings,
         ImportSettings,
         BankBookingSettings,
+        RecordReader,
+        SandboxSettings,
+        TestKeysOnLive,
       ],
     };
   }
 }
+
+const sandboxSettings = ({ SANDBOX_WORK, SANDBOX_DAYS }: Env): SandboxSettings => ({
+  isWorking: SANDBOX_WORK,
+  days: SANDBOX_DAYS,
+  countedTables: COUNTED_TABLES,
+});
 
 const allowsPrivateTargets = ({ WEBHOOKS_ALLOW_PRIVATE, NODE_ENV, DATABASE_URL }: Env): boolean =>
   WEBHOOKS_ALLOW_PRIVATE ?? (NODE_ENV === 'development' && DATABASE_URL === undefined);

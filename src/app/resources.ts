@@ -1,4 +1,5 @@
 import './api-names.js'; // first, because features use the names of all
+import { AGENTS_RESOURCE } from '#features/agents/resource.js';
 import { API_KEYS_RESOURCE } from '#features/api-keys/resource.js';
 import { ATTRIBUTES_RESOURCE } from '#features/attributes/resource.js';
 import { BANK_STATEMENTS_RESOURCE } from '#features/bank-statements/resource.js';
@@ -22,9 +23,11 @@ import { SETTINGS_RESOURCE } from '#features/settings/resource.js';
 import { SHIPMENTS_RESOURCE } from '#features/shipments/resource.js';
 import { WEBHOOKS_RESOURCE } from '#features/webhooks/resource.js';
 import { declareImports } from '#platform/data/records/import-declaration.js';
+import { declareReads } from '#platform/data/reads/read-declaration.js';
 import { journalKindsOf } from '#platform/data/records/resource.js';
 import { RETURNS_RESOURCE } from '#features/returns/resource.js';
 import { REMINDERS_RESOURCE } from '#features/reminders/resource.js';
+import { SANDBOXES_RESOURCE } from '#features/sandboxes/resource.js';
 
 /**
  * The features with tables or exports, in the order in which the API documents list those that can be imported. Loading this module makes their
@@ -55,6 +58,8 @@ export const RESOURCES = [
   RETURNS_RESOURCE,
   BANK_STATEMENTS_RESOURCE,
   REMINDERS_RESOURCE,
+  AGENTS_RESOURCE,
+  SANDBOXES_RESOURCE,
 ];
 
 /** How the journal reads the resources of all features. */
@@ -66,8 +71,18 @@ export const LATE_CHANGES = RESOURCES.flatMap(({ lateChanges = [] }) => lateChan
 /** The tables whose records are counted while they are written. */
 export const COUNTED_TABLES = RESOURCES.flatMap(({ countedTables = [] }) => countedTables);
 
+/** The tables that statements read on shards of a Citus cluster. */
+export const TABLES_READ_ON_SHARDS = RESOURCES.flatMap(({ tablesOnShards = [] }) => tablesOnShards);
+
 /** The exports of all features. */
 export const EXPORTS = RESOURCES.flatMap(({ exports = [] }) => exports);
+
+/** How the records of all features are read by their ids. */
+export const READS = RESOURCES.flatMap(({ reads = [] }) => reads);
+declareReads(
+  READS,
+  RESOURCES.flatMap(({ relations = [] }) => relations),
+);
 
 const IMPORTS = RESOURCES.flatMap(({ imports = [] }) => imports);
 const imported = new Set(IMPORTS.map(({ resource }) => resource));

@@ -1,4 +1,4 @@
-import type { NewCreditNote } from '#features/credit-notes/new-credit-note.js';
+import type { NewCreditNote } from '#features/credit-notes/from-invoice/new-credit-note.js';
 import { EXAMPLE_CREDIT_NOTE_ID, EXAMPLE_INVOICE_ID } from '#examples/example-ids.js';
 import { decimal } from '#platform/base/values/decimal.js';
 

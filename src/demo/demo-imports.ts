@@ -1,6 +1,6 @@
 import { EXAMPLE_IMPORT_ID, EXAMPLE_SPARE_IMPORT_ID } from '#examples/example-ids.js';
 import type { NewImport } from '#features/imports/new-import.js';
-import { ReceivedFile } from '#platform/edge/validation/received-file.js';
+import { ReceivedFile } from '#platform/base/values/received-file.js';
 
 /** An import that has failed, because its file cannot be unpacked: its errors have a line, and no file is stored. */
 export const DEMO_IMPORT: NewImport & { id: string } = {

@@ -4,7 +4,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { EXAMPLE_MEDIA_FILE_ID, EXAMPLE_SPARE_MEDIA_FILE_ID } from '#examples/example-ids.js';
 import { type MediaFileView, MediaService } from '#features/media/media.service.js';
 import { DomainError } from '#platform/base/errors/domain-error.js';
-import { ReceivedFile } from '#platform/edge/validation/received-file.js';
+import { ReceivedFile } from '#platform/base/values/received-file.js';
 import { Spool } from '#platform/base/object-store/spool.js';
 
 /** Images of one pixel: transparent, and grey. They differ because equal files are stored once. */

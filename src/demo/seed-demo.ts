@@ -5,8 +5,12 @@ import { CONTRACT_PRICING_RESOURCE } from '#features/contract-pricing/resource.j
 import { CUSTOMER_SEGMENTS_RESOURCE } from '#features/customer-segments/resource.js';
 import { PAYMENT_METHODS_RESOURCE } from '#features/payment-methods/resource.js';
 import { PRICE_LISTS_RESOURCE } from '#features/price-lists/resource.js';
+import { SANDBOXES_RESOURCE } from '#features/sandboxes/resource.js';
+import { isSandboxTenantId } from '#platform/base/values/ids.js';
+import { currentCaller } from '#platform/data/tenancy/caller.js';
 import { SALES_REPS_RESOURCE } from '#features/sales-reps/resource.js';
 import type { Resource } from '#platform/data/records/resource.js';
+import { DepositsService } from '#features/billing/deposits/deposits.service.js';
 import { AttributesService } from '#features/attributes/attributes.service.js';
 import { CreditNotesService } from '#features/credit-notes/credit-notes.service.js';
 import { CustomersService } from '#features/customers/customers.service.js';
@@ -23,6 +27,7 @@ import { SettingsService } from '#features/settings/settings.service.js';
 import { ShipmentsService } from '#features/shipments/shipments.service.js';
 import { demoCustomer, demoInvoice, demoOrder, demoProduct } from './demo-records.js';
 import { DEMO_CREDIT_NOTE } from './demo-credit-note.js';
+import { DEMO_DEPOSIT } from './demo-deposit.js';
 import { DEMO_CREATED_SHIPMENTS, DEMO_DRAFT_ORDERS, demoShipment } from './demo-shipments.js';
 import { DEMO_SETTINGS } from './demo-settings.js';
 import { demoAttributes } from './demo-attributes.js';
@@ -113,9 +118,11 @@ export async function seedDemo(app: INestApplicationContext, { concurrency, sign
   });
   const { invoiceId, ...creditNote } = DEMO_CREDIT_NOTE;
   await make(creditNote, (record) => app.get(CreditNotesService).create(invoiceId, record, ANY_VERSION));
+  const { orderId, ...deposit } = DEMO_DEPOSIT;
+  await make(deposit, (record) => app.get(DepositsService).create(orderId, record));
   for (const order of DEMO_DRAFT_ORDERS) await makeOrder(order);
   for (const shipment of DEMO_CREATED_SHIPMENTS) await makeShipment(shipment);
-  for (const resource of RESOURCES) await makeDeclared(resource); // what no record of Northwind needs
+  for (const resource of RESOURCES) if (canHave(resource)) await makeDeclared(resource); // what no record of Northwind needs
   await make(DEMO_RECEIPT.items[0]!, () =>
     app.get(ReturnsService).receive(EXAMPLE_SPARE_RETURN_IDS.credited, DEMO_RECEIPT, ANY_VERSION),
   );
@@ -124,6 +131,10 @@ export async function seedDemo(app: INestApplicationContext, { concurrency, sign
   for (const record of DEMO_INVENTORIES) await make(record, (input) => makeDemoInventory(app, input));
   await discontinueProducts(app, products);
 }
+
+/** Whether the caller's tenant can have records of a resource: a sandbox has no sandboxes. */
+const canHave = (resource: Resource): boolean =>
+  resource !== SANDBOXES_RESOURCE || !isSandboxTenantId(currentCaller().tenant.id);
 
 /** Whether another record of the tenant has the reference, SKU, name or number already; the demo then omits its own record. */
 const isDuplicate = (error: unknown): boolean => error instanceof DomainError && error.code.startsWith('duplicate_');

@@ -156,3 +156,6 @@ export const EXAMPLE_SPARE_BANK_LINE_IDS = {
 export const EXAMPLE_REMINDER_ID = demoId('reminder', 'EXAMPLE');
 /** The reminder that the examples cancel. */
 export const EXAMPLE_SPARE_REMINDER_ID = demoId('reminder', 'SPARE');
+/** The sandbox of the web shop's developers, and one that examples reset and delete. */
+export const EXAMPLE_SANDBOX_ID = demoId('sandbox', 'WEB-SHOP');
+export const EXAMPLE_SPARE_SANDBOX_ID = demoId('sandbox', 'SPARE');

@@ -29,6 +29,7 @@ const READS: Record<string, Record<string, string>> = {
   billing: { shipments: 'what had left until a time' },
   'credit-limits': {
     invoices: 'what a customer owes',
+    'credit-notes': 'what it was credited without an invoice',
     orders: 'what it has ordered',
     payments: 'what it has paid in advance',
     products: 'the tax of what it has ordered',
@@ -36,6 +37,7 @@ const READS: Record<string, Record<string, string>> = {
   'customer-segments': { 'contract-pricing': 'contracts for a segment that is to be deleted' },
   customers: {
     'contract-pricing': 'contracts of a customer that is to be deleted',
+    'credit-notes': 'those without an invoice of a customer that is to be deleted',
     invoices: 'the same',
     orders: 'the same',
     'payment-methods': 'those that are deleted with their customer, by a foreign key',
@@ -46,6 +48,7 @@ const READS: Record<string, Record<string, string>> = {
     documents: 'what documents of an invoice keep',
     'credit-notes': 'what was credited of an invoice and its items',
     payments: 'what payments settled of an invoice',
+    returns: 'those of goods that an invoice or shipment would no longer send',
     shipments: 'those that name an invoice that is to be deleted',
   },
   media: {
@@ -59,7 +62,6 @@ const READS: Record<string, Record<string, string>> = {
     shipments: 'lines on shipments, which are kept',
   },
   'payment-methods': { orders: 'those of a method that is to be deleted' },
-  payments: { 'credit-notes': 'what was credited of an invoice of which a discount is taken, and what takes one back' },
   'price-lists': {
     customers: 'those of a list that is to be deleted',
     orders: 'the same',

@@ -21,7 +21,10 @@ import {
 const sources = productSources();
 const imports = sources.flatMap((source) => source.imports);
 
-/** Features without files of a kind: those that own no table, and the exports, whose routes are with the features of the records. */
+/**
+ * Features without files of a kind: those that own no table, the exports, whose routes are with the features of the records, and agents, who send
+ * messages of a protocol.
+ */
 const WITHOUT: Record<string, readonly string[]> = {
   entity: [
     'billing',
@@ -33,9 +36,13 @@ const WITHOUT: Record<string, readonly string[]> = {
     'reports',
     'prices',
     'own-tenant',
+    'record-lookups',
+    'batched-requests',
   ],
   controller: ['exports'],
-  mapper: ['exports'],
+  queries: ['record-lookups', 'batched-requests'],
+  mapper: ['agents', 'exports'],
+  dto: ['agents'],
 };
 
 describe('modules', () => {
@@ -138,15 +145,16 @@ describe('the database', () => {
       'src/app/tenants/owner-db.ts',
       'src/app/tenants/resealing.ts',
       'src/app/tenants/rows-of-new-tenant.ts',
+      'src/app/tenants/sandbox-admin.ts',
       'src/app/tenants/tenant-deletion.ts',
       'src/app/tenants/tenant-export.ts',
       'src/app/tenants/tenant-reconciliation.ts',
-      'src/app/tenants/tenant-tables.ts',
       'src/app/tenants/tenant-usage.ts',
       'src/app/tenants/tenant-webhooks.ts',
       'src/app/tenants/tenants.ts',
       'src/demo/demo-key.ts',
       'src/demo/demo-tenant.ts',
+      'src/platform/data/sql/tenant-tables.ts', // a type of what reads the catalogue
       'src/platform/data/tenancy/tenant-db.ts',
     ]);
   });
@@ -161,6 +169,9 @@ describe('the database', () => {
       'src/features/imports/work/import-worker.ts', // imports of all tenants
       'src/features/media/media-sweep.ts', // the object store, which all tenants share
       'src/features/media/store-ownership.ts', // as above
+      'src/features/sandboxes/clock/advancing-clocks.ts', // clocks of sandboxes of all tenants
+      'src/features/sandboxes/work/sandbox-preparation.ts', // sandboxes of all tenants
+      'src/features/sandboxes/work/sandbox-sweep.ts', // as above
       'src/features/webhooks/dispatch/delivery-sweep.ts', // deliveries of all tenants
       'src/features/webhooks/dispatch/webhook-dispatcher.ts', // as above
       'src/platform/data/clock/database-clock.ts', // the clock of the server
@@ -169,19 +180,6 @@ describe('the database', () => {
       'src/platform/edge/auth/existing-keys.ts', // names of the keys of all tenants
       'src/platform/edge/auth/key-uses.ts', // uses of the keys of all tenants
       'src/platform/edge/idempotency/idempotency-sweep.ts', // answers of all tenants expire
-    ]);
-  });
-
-  it('reads the clock of the machine only for what no other instance decides: all else is by currentTime', () => {
-    const files = filesWith(/\bnew Date\(\)|\bDate\.now\(\)/, sources);
-    expect(files.filter((path) => !path.startsWith('src/app/database/'))).toEqual([
-      'src/features/events/journal-work.ts', // the pause between two runs of this instance
-      'src/features/media/media-sweep.ts', // the age of files of this machine; deletion is by the clock of the database
-      'src/platform/base/values/current-time.ts',
-      'src/platform/base/values/ids.ts', // ids that are unique on any clock
-      'src/platform/data/clock/database-clock.ts',
-      'src/platform/edge/auth/key-uses.ts', // the pause between two statements, which set the time of the database
-      'src/platform/edge/http/server/parser-errors.ts', // the header Date
     ]);
   });
 

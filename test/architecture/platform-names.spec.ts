@@ -22,6 +22,8 @@ const WORDS: Record<string, string> = {
   imports: 'the declarations of files of a resource',
   import: 'a class of connections and of bodies, which have shares of their own',
   order: 'ascending or descending',
+  sandbox: 'a kind of tenant, which has a clock of its own and other shares than live tenants',
+  sandboxes: 'the member that all of them are in fair shares',
   return: 'a statement, and the method that ends an iterator',
   settings: 'those of a transaction and of a deployment',
 };
@@ -31,6 +33,7 @@ const EXCEPTIONS: Record<string, Record<string, string>> = {
   'base/object-store/file-addresses.ts': { media: 'the path of public files, which stored URLs contain' },
   'base/object-store/open-store.ts': { media: 'the folder of stored files, which exists in deployments' },
   'data/sql/ended-keys.ts': { api_keys: 'whether a key has ended; keys are what the edge authenticates by' },
+  'data/sql/tenant-tables.ts': { api_keys: 'the keys of a tenant that is deleted go first' },
   'edge/auth/key-standing.ts': { api_keys: 'the same' },
   'edge/auth/own-authority.ts': { api_keys: 'the same' },
   'edge/validation/unknown-names.ts': {

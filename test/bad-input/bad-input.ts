@@ -1,5 +1,6 @@
 import type { ErrorDetail } from '#platform/base/errors/domain-error.js';
 import type { Client } from '../support/client.js';
+import { ClientWithSandbox } from '../support/client-with-sandbox.js';
 import type { ApiDocument, Operation } from '../support/documents.js';
 import { sharedService, type TestService } from '../support/service.js';
 
@@ -63,10 +64,14 @@ export function describeDerived(
   describe(`bodies that the schemas of ${document.version} refuse`, () => {
     let client: Client;
     let before: unknown;
-    const written = async () => (await client.get('/v2/events')).body;
+    /** The sandbox, which is made when it is first asked, before the events. */
+    const written = async () => [
+      (await client.get('/v2/sandbox')).body.data.version as number,
+      (await client.get('/v2/events')).body,
+    ];
 
     beforeAll(async () => {
-      client = await service.tenant();
+      client = ClientWithSandbox.of(await service.tenant());
       before = await written();
     });
 

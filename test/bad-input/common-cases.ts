@@ -4,6 +4,9 @@ import { type BadRequest, changed } from './bad-input.js';
 export const fault = (field: string, reason: string): ErrorDetail => ({ field, reason });
 export const LONG = (length: number, character = 'x') => character.repeat(length);
 export const TIME = 'must be a date and time with offset, such as 2025-01-31T09:30:00Z';
+/** What v2 answers where it takes a day too. */
+export const DAY_OR_TIME =
+  'must be a date such as 2025-01-31, or a date and time with offset, such as 2025-01-31T09:30:00Z';
 export const DECIMALS = 'must have at most 4 decimals and be below 100000000000';
 
 export type Change = [path: (string | number)[], value: unknown];
@@ -111,6 +114,9 @@ export const query = (path: string, text: string, field: string, reason: string)
 
 const twice = (name: string) => ['2025-01-31', '2025-02-01'].map((day) => `${name}=${day}T00:00:00Z`).join('&');
 
+/** The reason with which a route refuses a point in time in its query. */
+export const timeFault = (path: string): string => (path.startsWith('/v1/') ? TIME : DAY_OR_TIME);
+
 /** Wrong values of the query parameters of every list. */
 export const listCases = (path: string, sorts: string): BadRequest[] => [
   ...['0', '-1', '1.5', 'x', ''].map((page) =>
@@ -122,12 +128,14 @@ export const listCases = (path: string, sorts: string): BadRequest[] => [
   query(path, 'page=1&page=2', 'page', 'must be sent once'),
   query(path, 'sort_by=colour', 'sort_by', `must be one of ${sorts}`),
   query(path, 'sort=up', 'sort', 'must be one of asc, desc'),
-  query(path, 'created_after=2025-01-31', 'created_after', TIME),
-  query(path, 'created_before=2025-01-31T00:00:00', 'created_before', TIME),
-  query(path, 'updated_after=yesterday', 'updated_after', TIME),
+  ...(path.startsWith('/v1/') ? ['2025-01-31'] : ['2025-02-30', '2025-13-01', '2025-1-31']).map((day) =>
+    query(path, `created_after=${day}`, 'created_after', timeFault(path)),
+  ),
+  query(path, 'created_before=2025-01-31T00:00:00', 'created_before', timeFault(path)),
+  query(path, 'updated_after=yesterday', 'updated_after', timeFault(path)),
   query(path, twice('created_after'), 'created_after', 'must be sent once'),
   query(path, twice('updated_before'), 'updated_before', 'must be sent once'),
-  query(path, 'updated_before=2025-02-30T00:00:00Z', 'updated_before', TIME),
+  query(path, 'updated_before=2025-02-30T00:00:00Z', 'updated_before', timeFault(path)),
 ];
 
 /** Wrong values of the query parameters that only lists of v2 have. */

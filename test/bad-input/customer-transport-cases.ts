@@ -1,5 +1,5 @@
 import type { BadRequest } from './bad-input.js';
-import { typeFault } from './common-cases.js';
+import { DAY_OR_TIME, TIME, typeFault } from './common-cases.js';
 import { create, fault, LONG, V1, V2, VALID } from './customer-cases.js';
 
 const bytes = (text: string): Uint8Array => Buffer.from(text, 'latin1');
@@ -83,7 +83,6 @@ export const TRANSPORT: BadRequest[] = [
 ];
 
 const SORTS = 'must be one of created_at, updated_at, company_name, display_name';
-const TIME = 'must be a date and time with offset, such as 2025-01-31T09:30:00Z';
 export const QUERIES = [
   ...['0', '-1', '1.5', 'x', ''].map((page) => query(`page=${page}`, 'page', 'must be a whole number of at least 1')),
   ...['0', '101'].map((size) => query(`page_size=${size}`, 'page_size', 'must be a whole number from 1 to 100', V1)),
@@ -94,7 +93,8 @@ export const QUERIES = [
   query('status=ACTIVE', 'status', 'must be one of active, inactive, all'),
   query('status=deleted', 'status', 'must be one of active, inactive, all', V1),
   query('status=active&status=inactive', 'status', 'must be sent once', V1),
-  query('created_after=2025-01-31', 'created_after', TIME),
+  query('created_after=2025-01-31', 'created_after', TIME, V1),
+  query('created_after=2025-02-30', 'created_after', DAY_OR_TIME),
   query('updated_before=yesterday', 'updated_before', TIME, V1),
   query('source=%00', 'source', 'must not contain the character U+0000'),
   query(`exclude_source=${LONG(256)}`, 'exclude_source', 'each value must have at most 255 characters'),

@@ -2,7 +2,7 @@ import { MAX_DETAILS } from '#platform/base/errors/domain-error.js';
 import { MAX_TIMESTAMP_LENGTH } from '#platform/base/values/timestamp.js';
 import type { ApiDocument, Operation } from '../support/documents.js';
 import { type BadRequest, changed } from './bad-input.js';
-import { DECIMALS, fault, LONG, TIME } from './common-cases.js';
+import { DAY_OR_TIME, DECIMALS, fault, LONG, TIME } from './common-cases.js';
 import { MISSING_ID } from './customer-cases.js';
 
 type Path = readonly (string | number)[];
@@ -30,6 +30,26 @@ const FORMS: Record<string, Fault> = {
   '(?:\\d\\D*){3}': ['must contain at least three digits', '12', 'x'],
   '^(?!\\.{1,2}$)': ['must not be . or .., because addresses cannot contain it', '.', '..'],
 };
+
+/** The fields of v2 that take a day as well as a point in time. Schedules of contracts are in their table. */
+const DAYS: readonly unknown[] = [
+  'due_date',
+  'shipment_date',
+  'shipped_date',
+  'issued_at',
+  'paid_at',
+  'effective_at',
+  'reversed_at',
+  'shipped_until',
+];
+const NO_DAY_OR_TIME: Fault = [
+  DAY_OR_TIME,
+  ...[1, 'soon', '2025-02-30', '2025-13-01', '2025-1-31', ''],
+  ...['2025-01-31T09:30:00', '2025-02-30T00:00:00Z', '2025-13-01T00:00:00Z'],
+];
+
+/** The route of a batched request refuses its body, in the place of its answer. */
+const BATCHED_BODY = 'requests.0.body';
 
 /**
  * Requests that the schema of an operation's body refuses: for every field, also in nested objects and lists, every fault that the schema
@@ -74,8 +94,8 @@ const wrongFields = (path: Path, faults: Fault[]): WrongField[] => {
 class Shapes {
   constructor(
     private readonly schemas: Record<string, any>,
-    /** Whether unknown fields are refused. */
-    private readonly isStrict: boolean,
+    /** Unknown fields are refused, and days are accepted in {@link DAYS}. */
+    private readonly isV2: boolean,
   ) {}
 
   of(schema: any): Shape {
@@ -94,7 +114,7 @@ class Shapes {
   /** Every wrong field of an object and of what is in it, in the sequence of the schema. */
   wrongFields({ schema }: Shape, at: Path = []): WrongField[] {
     const { properties = {}, required = [], additionalProperties } = schema;
-    const isClosed = this.isStrict && !additionalProperties;
+    const isClosed = this.isV2 && !additionalProperties;
     return [
       ...wrongFields([...at, 'no_such_field'], isClosed ? [['is not a known field', 1]] : []),
       ...Object.entries<any>(properties).flatMap(([name, inner]) => {
@@ -108,7 +128,10 @@ class Shapes {
   }
 
   private wrongValues(shape: Shape, path: Path): WrongField[] {
-    const own = wrongFields(path, faultsOf(shape, typeof path.at(-1) === 'number'));
+    if (path.join('.') === BATCHED_BODY) return [];
+    const name = path.at(-1)!;
+    const takesDay = this.isV2 && DAYS.includes(name);
+    const own = wrongFields(path, takesDay ? [NO_DAY_OR_TIME] : faultsOf(shape, typeof name === 'number'));
     if (shape.type === 'object') return [...own, ...this.wrongFields(shape, path)];
     return shape.type === 'array' ? [...own, ...this.wrongValues(this.of(shape.schema.items), [...path, 0])] : own;
   }

@@ -27,7 +27,6 @@ export const bodyOf = (list: string) => ({
 export function bodyCases(list: string, product: string): BadRequest[] {
   const path = '/v2/products';
   const text = JSON.stringify(bodyOf(list));
-  const [variant] = bodyOf(list).variants;
   const json = (name: string, body: unknown, message: string): BadRequest => ({
     name,
     path,
@@ -71,12 +70,6 @@ export function bodyCases(list: string, product: string): BadRequest[] {
           reason: 'must have at most 4 decimals and be below 100000000000',
         },
       ],
-    },
-    {
-      name: '1,001 variants',
-      path,
-      body: { group_code: 'NEW', variants: Array(1_001).fill(variant) },
-      details: [{ field: 'variants', reason: 'must have at most 1000 entries' }],
     },
     {
       name: 'all faults of shape together, and no rules yet',

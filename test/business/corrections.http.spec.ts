@@ -39,7 +39,7 @@ describe('a wholesaler who errs', () => {
     try {
       await walk.begin();
       while (used < numbers.length && walk.log.length < STEPS_PER_WALK) {
-        await walk.step();
+        await walk.step(STEPS);
         expect(await walk.differences()).toEqual([]);
       }
       await takeBack(walk);

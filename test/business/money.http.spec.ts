@@ -18,7 +18,7 @@ const OTHER_NUMBERS = new Set([
     'ChangeProductPrice.sale_price',
   ],
   ...['NewVolumeTier.price', 'NewContractTier.price', 'NewOrderLine.unit_price', 'ReplacedOrderLine.unit_price'],
-  ...['NewInvoiceItem.amount', 'ChangedInvoiceItem.amount'],
+  ...['NewInvoiceItem.amount', 'ChangedInvoiceItem.amount', 'NewCreditedGoods.amount'],
   ...['NewReturnItem.unit_price', 'NewReturnReceipt.accepted', 'NewReturnReceipt.rejected'],
   ...['NewVolume.cft', 'NewVolume.cbm', 'ChangeVolume.cft', 'ChangeVolume.cbm', 'NewContainer.volume'],
   ...['NewNetWeight.value', 'ImportProfileColumn.factor'],

@@ -9,7 +9,7 @@ import { cliHereOf } from '../support/cli.js';
 import type { Client } from '../support/client.js';
 import { asAdmin } from '../support/database.js';
 import { sharedService, type TestService } from '../support/service.js';
-import { untilWaiting } from '../support/waiting.js';
+import { untilWaiting } from '../support/waiting-sessions.js';
 
 const ORDER = {
   customerId: 'C-1',

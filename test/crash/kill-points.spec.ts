@@ -37,10 +37,9 @@ const WRITES: Record<string, Write> = {
 
 let site: KillSite;
 beforeAll(async () => {
-  site = await KillSite.open();
+  site = await KillSite.open('kill-points');
   await makeTrade(site.client);
 });
-afterAll(() => site.close());
 
 /** `kill -9` of the service or the database at each statement of a write with an Idempotency-Key, and between commit and answer. */
 describe('a process that is killed at a statement of a write', () => {

@@ -14,7 +14,6 @@ import { ServiceProcess } from '../support/service-process.js';
 import { StoppingProxy } from './stopping-proxy.js';
 
 const RETRY_MS = 50;
-const SLUG = 'kill-points';
 /** Background work, whose transactions would be taken for those of a request. */
 const WITHOUT_WORK = {
   JOURNAL_WORK: 'false',
@@ -28,26 +27,45 @@ const STARTING = /^57P0/;
 
 export type Victim = 'service' | 'worker' | 'database';
 
+/** The one of all specs of a group. */
+let shared: Promise<KillSite> | undefined;
+
+afterAll(async () => {
+  await (await shared)?.close();
+  shared = undefined;
+});
+
 /**
  * A database, an instance that answers requests, and one that does background work. Each instance reaches the database through a proxy of
- * its own, which can stop it at a statement.
+ * its own, which can stop it at a statement. Specs use it one after the other, each with a tenant of its own.
  */
 export class KillSite {
   private readonly processes: Partial<Record<'service' | 'worker', ServiceProcess>> = {};
-  /** Of the instance that answers requests. */
+  /** Of the instance that answers requests, with the key of the present tenant. */
   client!: Client;
+  private tenant = { slug: '', key: '' };
 
   private constructor(
     private readonly folder: string,
     private readonly server: EmbeddedPostgres,
     private readonly env: Record<string, string>,
-    private readonly key: string,
+    private readonly ownerUrl: string,
     private readonly adminUrl: string,
     readonly proxies: Record<'service' | 'worker', StoppingProxy>,
     private readonly urlAt: (port: number) => string,
   ) {}
 
-  static async open(): Promise<KillSite> {
+  /** Makes a tenant, of which `client` has a key until the next one is made, and ends the instance that does background work. */
+  static async open(slug: string): Promise<KillSite> {
+    const site = await (shared ??= KillSite.make());
+    await site.end('worker');
+    site.tenant = { slug, key: await issueKey({ ownerUrl: site.ownerUrl }, { slug }) };
+    if (site.processes.service?.isRunning) site.useTenantAt(site.client.base);
+    else await site.startService();
+    return site;
+  }
+
+  private static async make(): Promise<KillSite> {
     const folder = await makeServiceFolder();
     const server = await acquireEmbeddedPostgres({ directory: join(folder, '.data/postgres') });
     void server.supervise(); // restarts it at the same port
@@ -64,19 +82,19 @@ export class KillSite {
       WEBHOOKS_ALLOW_PRIVATE: 'true',
     };
     const [service, worker] = [await StoppingProxy.before(server.port), await StoppingProxy.before(server.port)];
-    const key = await issueKey({ ownerUrl }, { slug: SLUG });
     const adminUrl = Object.assign(new URL(server.adminUrl), { pathname: '/wholesale' }).href;
     const urlAt = (port: number) => urlOf('wca_app', login, port);
-    const site = new KillSite(folder, server, env, key, adminUrl, { service, worker }, urlAt);
-    await site.startService();
-    return site;
+    return new KillSite(folder, server, env, ownerUrl, adminUrl, { service, worker }, urlAt);
+  }
+
+  private async end(name: 'service' | 'worker'): Promise<void> {
+    this.processes[name]?.kill('SIGKILL');
+    await this.processes[name]?.ended;
   }
 
   async close(): Promise<void> {
-    for (const one of Object.values(this.processes)) {
-      one.kill('SIGKILL');
-      await one.ended;
-    }
+    await this.end('worker');
+    await this.end('service');
     for (const proxy of Object.values(this.proxies)) await proxy.close();
     await this.server.release();
     await removeServiceFolder(this.folder);
@@ -94,9 +112,7 @@ export class KillSite {
   /** Kills a process with SIGKILL and returns when it runs again. */
   async kill(victim: Victim): Promise<void> {
     if (victim === 'database') return this.killDatabase();
-    const killed = this.processes[victim]!;
-    killed.kill('SIGKILL');
-    await killed.ended;
+    await this.end(victim);
     return victim === 'service' ? this.startService() : this.startWorker();
   }
 
@@ -126,7 +142,11 @@ export class KillSite {
   }
 
   private async startService(): Promise<void> {
-    this.client = new Client(await this.start('service', WITHOUT_WORK), this.key, SLUG);
+    this.useTenantAt(await this.start('service', WITHOUT_WORK));
+  }
+
+  private useTenantAt(base: string): void {
+    this.client = new Client(base, this.tenant.key, this.tenant.slug);
   }
 
   private start(name: 'service' | 'worker', env: Record<string, string>): Promise<string> {

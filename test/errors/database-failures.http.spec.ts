@@ -1,9 +1,10 @@
 import { ImportFixture, ndjson, productLine } from '../support/imports/fixture.js';
 import { ImportWorker } from '#features/imports/work/import-worker.js';
 import { Client } from '../support/client.js';
-import { asAdmin } from '../support/database.js';
+import { asAdmin, itOnOneServer } from '../support/database.js';
 import { type OwnService, startService } from '../support/service.js';
-import { eventually, untilWaiting, WAITING_SESSIONS } from '../support/waiting.js';
+import { untilWaiting, WAITING_SESSIONS } from '../support/waiting-sessions.js';
+import { eventually } from '../support/waiting.js';
 
 const PATHS = ['/v1/price-lists', '/v2/price-lists'];
 const UNAVAILABLE = [503, 'unavailable', 'The database is unavailable or too busy; try again.', '1'];
@@ -26,7 +27,10 @@ describe('a failing database', () => {
   });
   afterAll(() => service.stop());
 
-  const sql = (text: string) => asAdmin(service.database.adminUrl, async (admin) => void (await admin.query(text)));
+  const sql = (...texts: string[]) =>
+    asAdmin(service.database.adminUrl, async (admin) => {
+      for (const text of texts) await admin.query(text);
+    });
   const write = (path: string) => client.post(path, { reference_id: `R-${++count}`, name: 'A' });
   const told = async (asked: ReturnType<Client['get']>) => {
     const { status, body, headers } = await asked;
@@ -34,13 +38,15 @@ describe('a failing database', () => {
   };
   /** Runs `work` while each insertion into a table raises an error. */
   const failing = async (table: string, sqlstate: string, work: () => Promise<void>) => {
-    await sql(`create function fail() returns trigger language plpgsql as
-        $$ begin raise exception 'secret' using errcode = '${sqlstate}'; end $$;
-      create trigger fail before insert on ${table} for each row execute function fail()`);
+    await sql(
+      `create function fail() returns trigger language plpgsql as
+        $$ begin raise exception 'secret' using errcode = '${sqlstate}'; end $$`,
+      `create trigger fail before insert on ${table} for each row execute function fail()`,
+    );
     try {
       await work();
     } finally {
-      await sql(`drop trigger fail on ${table}; drop function fail`);
+      await sql(`drop trigger fail on ${table}`, 'drop function fail');
     }
   };
   /** The server processes of the service's connections. */
@@ -73,19 +79,20 @@ describe('a failing database', () => {
     }
   });
 
-  it.each(['pg_cancel_backend', 'pg_terminate_backend'])('a statement that %s ends', async (end) => {
-    for (const path of PATHS) {
-      await asAdmin(service.database.adminUrl, async (admin) => {
-        await admin.query('begin; lock table price_lists in access exclusive mode');
-        const answer = told(client.get(path));
-        await untilWaiting(admin, 1, answer);
-        await admin.query(`select ${end}(pid) from ${WAITING_SESSIONS}`);
-        expect(await answer).toEqual(end === 'pg_cancel_backend' ? TIMEOUT : UNAVAILABLE);
-        await admin.query('rollback');
-      });
-      expect((await client.get(path)).status).toBe(200);
-    }
-  });
+  for (const end of ['pg_cancel_backend', 'pg_terminate_backend'])
+    itOnOneServer('it ends the session of a read, which is on a worker')(`a statement that ${end} ends`, async () => {
+      for (const path of PATHS) {
+        await asAdmin(service.database.adminUrl, async (admin) => {
+          await admin.query('begin; lock table price_lists in access exclusive mode');
+          const answer = told(client.get(path));
+          await untilWaiting(admin, 1, answer);
+          await admin.query(`select ${end}(pid) from ${WAITING_SESSIONS}`);
+          expect(await answer).toEqual(end === 'pg_cancel_backend' ? TIMEOUT : UNAVAILABLE);
+          await admin.query('rollback');
+        });
+        expect((await client.get(path)).status).toBe(200);
+      }
+    });
 
   it('no more connections: 503, also from readiness', async () => {
     await asAdmin(postgres, async (admin) => {

@@ -1,13 +1,15 @@
 import { Client } from '../support/client.js';
-import { asAdmin } from '../support/database.js';
+import { asAdmin, itOnOneServer } from '../support/database.js';
 import { Proxy } from '../support/proxy.js';
 import { type OwnService, startInstance, startService, type TestInstance } from '../support/service.js';
-import { untilWaiting } from '../support/waiting.js';
+import { untilWaiting } from '../support/waiting-sessions.js';
 
 const PATH = '/v1/price-lists';
 /** A trigger that delays every insertion of a price list by a second. */
-const SLOW_ROWS = `create function slow() returns trigger language plpgsql as $$ begin perform pg_sleep(1); return new; end $$;
-  create trigger slow before insert on price_lists for each row execute function slow()`;
+const SLOW_ROWS = [
+  `create function slow() returns trigger language plpgsql as $$ begin perform pg_sleep(1); return new; end $$`,
+  'create trigger slow before insert on price_lists for each row execute function slow()',
+];
 const sleep = (ms: number) => new Promise((wake) => setTimeout(wake, ms));
 
 describe('errors of the database', () => {
@@ -37,7 +39,10 @@ describe('errors of the database', () => {
     ]);
     expect(headers.get('retry-after')).toBe('1');
   };
-  const sql = (text: string) => asAdmin(service.database.adminUrl, async (admin) => void (await admin.query(text)));
+  const sql = (...texts: string[]) =>
+    asAdmin(service.database.adminUrl, async (admin) => {
+      for (const text of texts) await admin.query(text);
+    });
   /** Runs `work` while another transaction locks the table of price lists. */
   const locked = (work: () => Promise<void>) =>
     asAdmin(service.database.adminUrl, async (admin) => {
@@ -50,21 +55,24 @@ describe('errors of the database', () => {
   const untilLocked = (requests: Promise<unknown>[]) =>
     asAdmin(service.database.adminUrl, (watch) => untilWaiting(watch, 1, Promise.race(requests)));
 
-  it('unreachable: 503 for reads, writes, key look-ups and readiness, until it is back', async () => {
-    expect((await client.get(PATH)).status).toBe(200);
-    await proxy.cut();
-    await expectUnavailable(client.get(PATH));
-    await expectUnavailable(client.post(PATH, { reference_id: 'A', name: 'A' }));
-    await sleep(1_000); // the cached key has expired, so it is looked up again
-    await expectUnavailable(client.get(PATH));
-    await expectUnavailable(client.get('/health/ready'));
-    expect((await client.get('/health/live')).status).toBe(200);
-    await proxy.restore();
-    expect((await client.get(PATH)).status).toBe(200);
-    expect((await client.get('/health/ready')).status).toBe(200);
-  });
+  itOnOneServer('workers serve reads meanwhile')(
+    'unreachable: 503 for reads, writes, key look-ups and readiness, until it is back',
+    async () => {
+      expect((await client.get(PATH)).status).toBe(200);
+      await proxy.cut();
+      await expectUnavailable(client.get(PATH));
+      await expectUnavailable(client.post(PATH, { reference_id: 'A', name: 'A' }));
+      await sleep(1_000); // the cached key has expired, so it is looked up again
+      await expectUnavailable(client.get(PATH));
+      await expectUnavailable(client.get('/health/ready'));
+      expect((await client.get('/health/live')).status).toBe(200);
+      await proxy.restore();
+      expect((await client.get(PATH)).status).toBe(200);
+      expect((await client.get('/health/ready')).status).toBe(200);
+    },
+  );
 
-  it('a connection lost during a read', async () => {
+  itOnOneServer('workers serve reads meanwhile')('a connection lost during a read', async () => {
     await locked(async () => {
       const reads = Array.from({ length: 5 }, () => client.get(PATH));
       await untilLocked(reads);
@@ -89,7 +97,7 @@ describe('errors of the database', () => {
     expect((await client.post(PATH, { reference_id: 'after', name: 'W' })).status).toBe(201);
   });
 
-  it('connections closed by the operator, busy ones included', async () => {
+  itOnOneServer('workers serve reads meanwhile')('connections closed by the operator, busy ones included', async () => {
     const name = new URL(service.database.serviceUrl).pathname.slice(1);
     const postgres = Object.assign(new URL(service.database.adminUrl), { pathname: '/postgres' }).href;
     await asAdmin(postgres, async (admin) => {
@@ -119,10 +127,10 @@ describe('errors of the database', () => {
   it('a statement that is too slow: 504, and the connection stays usable', async () => {
     const impatient = new Client(service.base, client.key, client.slug);
     const timeout = { code: 'timeout', message: 'The database took too long.', details: [] };
-    await sql(SLOW_ROWS);
+    await sql(...SLOW_ROWS);
     const write = await impatient.post(PATH, { reference_id: 'slow', name: 'x' });
     expect([write.status, write.body]).toEqual([504, timeout]);
-    await sql('drop trigger slow on price_lists; drop function slow');
+    await sql('drop trigger slow on price_lists', 'drop function slow');
     const { status, body } = await impatient.get(PATH);
     expect(status).toBe(200);
     expect(JSON.stringify(body)).not.toContain('slow');

@@ -3,7 +3,7 @@ import { newLookup, newSecret, parseKey } from '#platform/edge/auth/key-format.j
 import { ApiKeyAdmin } from '#app/tenants/api-key-admin.js';
 import { Tenants } from '#app/tenants/tenants.js';
 import { Client } from '../support/client.js';
-import { issueKey } from '../support/keys.js';
+import { issueKey, testKeyOnLive } from '../support/keys.js';
 import { sharedService, type TestService } from '../support/service.js';
 
 const PATH = '/v1/price-lists';
@@ -65,7 +65,7 @@ describe('errors of keys', () => {
     await expectRefusal(asTest, 401, 'api_key_invalid', invalid);
     expect((await ask(good)).status).toBe(200);
     await expectRefusal(asTest, 401, 'api_key_invalid', invalid); // also when the valid key is cached
-    const { key } = await admin((keys) => keys.create({ tenant: slug, scopes: ['*:*'], mode: 'test' }));
+    const key = await testKeyOnLive(service.database, { slug });
     expect((await ask(key)).status).toBe(200);
     await expectRefusal(key.replace('wca_test_', 'wca_live_'), 401, 'api_key_invalid', invalid);
   });

@@ -11,7 +11,8 @@ export const ROOT = join(import.meta.dirname, '../..');
 const FOLDERS = ['src', 'packages', 'test', 'lab', 'examples'];
 
 /** Other specs of processes of the service: their memory, speed and replicas. */
-const PROCESSES = /^lab\/bench\/|^test\/replicas\/|\/(backup|export-memory|generate-module|upload-memory)\.spec\.ts$/;
+const PROCESSES =
+  /^lab\/bench\/|^test\/replicas\/|\/(backup|export-memory|generate-module|upload-memory|waited-time)\.spec\.ts$/;
 /** Specs of programs, and of the whole API documents. */
 const PROGRAMS = /^test\/\w+\/(openapi[\w-]*|access|docker|readme|cli[\w-]*|online-retail|routes)\.spec\.ts$/;
 /**
@@ -31,6 +32,8 @@ const RULES = {
   pure: (path) => needsNothing(path),
   units: () => true,
 };
+
+export const GROUPS = Object.keys(RULES);
 
 /** Whether a spec, or the helper beside it, sends requests to a service in its own process. */
 const usesService = (path) =>
@@ -52,11 +55,17 @@ function needsNothing(path, seen = new Set()) {
     });
 }
 
-/** Run only by `npm run prove`: rolling releases need a load balancer. */
-const isUngrouped = (path) => path.startsWith('test/rolling/');
+/** Rolling releases need a load balancer, and are run by `npm run prove`; moves of shards need a cluster, and are run by `npm run test:citus`. */
+const isUngrouped = (path) => /^test\/(rolling|citus)\//.test(path);
+
+/** The groups of the specs that were asked for, because some rules read many files. */
+const found = new Map();
 
 /** The group that a spec is run with; undefined for one that `npm test` does not run. */
-export const groupOf = (path) => (isUngrouped(path) ? undefined : Object.keys(RULES).find((name) => RULES[name](path)));
+export function groupOf(path) {
+  if (!found.has(path)) found.set(path, isUngrouped(path) ? undefined : GROUPS.find((name) => RULES[name](path)));
+  return found.get(path);
+}
 
 /** All spec files, by their paths from the project's root. */
 export const specFiles = () =>
@@ -65,8 +74,6 @@ export const specFiles = () =>
       .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
       .filter((path) => path.endsWith('.spec.ts')),
   ).sort();
-
-export const GROUPS = Object.keys(RULES);
 
 /** With `TEST_SPECS`, paths with commas between them, only these specs are run (scripts/test-changed.mjs). */
 export const CHOSEN = process.env.TEST_SPECS?.split(',');

@@ -5,7 +5,7 @@ import { contractOf } from '../support/contract-pricing/contracts.js';
 import { EventFeed } from '#features/events/event-feed.js';
 import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import { Client } from '../support/client.js';
-import { asAdmin } from '../support/database.js';
+import { asAdmin, withoutTriggers } from '../support/database.js';
 import { issueKey } from '../support/keys.js';
 import { type OwnService, startInstance, startService } from '../support/service.js';
 import { makeTrade } from '../support/trade.js';
@@ -213,15 +213,16 @@ describe('events', () => {
     const setClockBack = `update journal_heads set clock_until = now() - interval '2 days'
       where tenant_id = (select id from tenants where slug = $1)`;
     // as if the service had stood still for two days, in which the dates passed
-    await asAdmin(service.database.adminUrl, async (connection) => {
-      await connection.query('set session_replication_role = replica');
-      await connection.query(`update invoices set due_date = now() - interval '25 hours' where id = $1`, [id]);
-      await connection.query(setClockBack, [client.slug]);
-      await connection.query(
-        `update contracts set starts_at = now() - interval '2 hours', ends_at = now() - interval '1 hour' where id = $1`,
-        [contract.id],
-      );
-    });
+    await asAdmin(service.database.adminUrl, (connection) =>
+      withoutTriggers(connection, async () => {
+        await connection.query(`update invoices set due_date = now() - interval '25 hours' where id = $1`, [id]);
+        await connection.query(setClockBack, [client.slug]);
+        await connection.query(
+          `update contracts set starts_at = now() - interval '2 hours', ends_at = now() - interval '1 hour' where id = $1`,
+          [contract.id],
+        );
+      }),
+    );
     const other = await startInstance(service.database.serviceUrl);
     await Promise.all([service, other, service].map(({ app }) => app.get(JournalWork).run()));
     // as if the instance had ended after it added the events and before it set the clock

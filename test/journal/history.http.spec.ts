@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Client } from '../support/client.js';
-import { asAdmin } from '../support/database.js';
+import { asAdmin, lockRow } from '../support/database.js';
 import { sharedService, type TestService } from '../support/service.js';
-import { untilWaiting } from '../support/waiting.js';
+import { untilWaiting } from '../support/waiting-sessions.js';
 
 describe('the history', () => {
   let service: TestService;
@@ -45,7 +45,7 @@ describe('the history', () => {
       const { id } = await client.create('/v2/customers', { reference_id: 'LOCKED', company_name: 'A' });
       await asAdmin(service.database.adminUrl, async (admin) => {
         await admin.query('begin');
-        await admin.query('select from customers where id = $1 for update', [id]);
+        await lockRow(admin, 'customers', id);
         const change = client.patch(`/v2/customers/${id}`, { company_name: 'B' });
         await asAdmin(service.database.adminUrl, (other) => untilWaiting(other, 1, change));
         const { rows } = await admin.query<{ released: Date }>('select clock_timestamp() as released');

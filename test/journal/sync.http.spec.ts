@@ -1,10 +1,10 @@
 import type { Client as PgClient } from 'pg';
 import type { Client } from '../support/client.js';
-import { asAdmin } from '../support/database.js';
+import { asAdmin, itOnOneServer, lockRow } from '../support/database.js';
 import { type OwnService, startService } from '../support/service.js';
 import { intercept, type Statement } from '../support/statements.js';
 import { makeTrade } from '../support/trade.js';
-import { untilWaiting, WAITING_SESSIONS } from '../support/waiting.js';
+import { untilWaiting } from '../support/waiting-sessions.js';
 
 /** The overlap that docs/sync.md requires. */
 const OVERLAP_MS = 120_000;
@@ -98,7 +98,7 @@ describe('a synchronization by updated_after', () => {
   /** Begins a write that waits for the lock of an order; the returned function releases the lock and returns the answer. */
   const holdUp = async <T>(orderId: string, write: () => Promise<T>): Promise<() => Promise<T>> => {
     await locker.query('begin');
-    await locker.query('select from orders where id = $1 for update', [orderId]);
+    await lockRow(locker, 'orders', orderId);
     const answer = write();
     await untilWaiting(admin, 1, answer);
     return async () => {
@@ -112,7 +112,7 @@ describe('a synchronization by updated_after', () => {
     const [orders, invoices] = [new Copy(client, ORDERS), new Copy(client, INVOICES)];
     const letGo = await holdUp(trade.order.id, () => client.post('/v2/invoices', invoice(trade.order.id)));
     const { rows } = await admin.query<{ later: Date }>(
-      `select date_trunc('milliseconds', max(xact_start)) + interval '2 ms' as later from ${WAITING_SESSIONS}`,
+      `select date_trunc('milliseconds', clock_timestamp()) + interval '2 ms' as later`, // after the start of the transaction that waits
     );
     const later = rows[0]!.later.getTime();
     for (let n = 0; n < 5; n++) await client.create('/v2/orders', order());
@@ -187,10 +187,12 @@ describe('a synchronization by updated_after', () => {
     expect(await found('invoices', `updated_after=${since}`)).toEqual([id]);
   });
 
-  it('reads a filtered list through the index of the filter, and a whole list through the index of its order', async () => {
-    const trade = await makeTrade(client);
-    await admin.query(
-      `with made as (
+  itOnOneServer('it explains statements')(
+    'reads a filtered list through the index of the filter, and a whole list through the index of its order',
+    async () => {
+      const trade = await makeTrade(client);
+      await admin.query(
+        `with made as (
           insert into orders select r.* from orders o cross join generate_series(1, 5000) n
             cross join lateral (select now() - interval '1 year' + n * interval '1 minute' as t) times
             cross join lateral jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(), 'display_id', 'X-' || n,
@@ -198,23 +200,26 @@ describe('a synchronization by updated_after', () => {
             where o.id = $1 returning id)
         insert into order_lines select r.* from made join order_lines l on l.order_id = $1 and l.position = 0
           cross join lateral jsonb_populate_record(l, jsonb_build_object('id', gen_random_uuid(), 'order_id', made.id)) r`,
-      [trade.order.id],
-    );
-    await admin.query('analyze orders');
-    let sent: Statement | undefined;
-    intercept(service, (statement) => {
-      if (statement.text.includes('from orders t')) sent = statement;
-      return statement.text;
-    });
-    const planOf = async (query: string) => {
-      const answer = await client.get(`/v2/orders?sort_by=updated_at&sort=asc${query}`);
-      expect([answer.status, answer.body.data.length > 0]).toEqual([200, true]);
-      const { rows } = await admin.query<Record<string, string>>(`explain ${sent!.text}`, sent!.values);
-      return rows.map((row) => row['QUERY PLAN']).join('\n');
-    };
-    const recent = await planOf(`&updated_after=${new Date(Date.now() - OVERLAP_MS).toISOString()}`);
-    expect(recent.match(/Index Scan using orders_changed_at/g)).toHaveLength(2); // for the total and for the page
-    expect(await planOf('&updated_after=2000-01-01T00:00:00Z')).toMatch(/Index Scan using orders_updated_at on orders/);
-    expect(await planOf('')).toMatch(/Index Scan using orders_updated_at on orders/);
-  });
+        [trade.order.id],
+      );
+      await admin.query('analyze orders');
+      let sent: Statement | undefined;
+      intercept(service, (statement) => {
+        if (statement.text.includes('from orders t')) sent = statement;
+        return statement.text;
+      });
+      const planOf = async (query: string) => {
+        const answer = await client.get(`/v2/orders?sort_by=updated_at&sort=asc${query}`);
+        expect([answer.status, answer.body.data.length > 0]).toEqual([200, true]);
+        const { rows } = await admin.query<Record<string, string>>(`explain ${sent!.text}`, sent!.values);
+        return rows.map((row) => row['QUERY PLAN']).join('\n');
+      };
+      const recent = await planOf(`&updated_after=${new Date(Date.now() - OVERLAP_MS).toISOString()}`);
+      expect(recent.match(/Index Scan using orders_changed_at/g)).toHaveLength(2); // for the total and for the page
+      expect(await planOf('&updated_after=2000-01-01T00:00:00Z')).toMatch(
+        /Index Scan using orders_updated_at on orders/,
+      );
+      expect(await planOf('')).toMatch(/Index Scan using orders_updated_at on orders/);
+    },
+  );
 });

@@ -10,7 +10,7 @@ import { runAs } from '#platform/data/tenancy/caller.js';
 import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import { PriceList } from '#features/price-lists/price-list.entity.js';
 import type { Client } from '../support/client.js';
-import { asAdmin } from '../support/database.js';
+import { asAdmin, lockRow } from '../support/database.js';
 import { etagOf } from '../support/etag.js';
 import { openTransaction, until } from '../support/open-transaction.js';
 import { type OwnService, startService } from '../support/service.js';
@@ -186,7 +186,7 @@ describe('requests that wait too long', () => {
       changeWhile((id, work) =>
         asAdmin(service.database.adminUrl, async (admin) => {
           await admin.query('begin');
-          await admin.query('select from price_lists where id = $1 for update', [id]);
+          await lockRow(admin, 'price_lists', id);
           await work();
           await admin.query('rollback');
         }),

@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg';
 import type { DataSource } from 'typeorm';
 import { poolOf } from '#platform/base/library-internals/typeorm-connections.js';
 import { fillCatalogue, settleCatalogue } from '../support/catalogue.js';
-import { asAdmin } from '../support/database.js';
+import { asAdmin, itOnOneServer } from '../support/database.js';
 import { type OwnService, startService } from '../support/service.js';
 import { makeTrade } from '../support/trade.js';
 
@@ -12,8 +12,10 @@ const UNDECIDED = 5;
 /** The pool chooses among several connections, of which each decides for itself. */
 const ROUNDS = 40;
 
+const oneServer = itOnOneServer('a cluster plans each execution');
+
 /** Planning takes up to 1.6 ms, as much as the whole work of the database on the creation of an order. */
-it('statements are not planned for each execution, except searches', async () => {
+oneServer('statements are not planned for each execution, except searches', async () => {
   const service: OwnService = await startService({ DATABASE_POOL_SIZE: '1', DATABASE_TENANT_SHARE: '1' });
   const connections = new Set<PoolClient>();
   poolOf(service.app.get<DataSource>(getDataSourceToken())).on('acquire', (client) => connections.add(client));

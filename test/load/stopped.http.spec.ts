@@ -8,7 +8,7 @@ import { parseKey } from '#platform/edge/auth/key-format.js';
 import { ApiKeyAdmin } from '#app/tenants/api-key-admin.js';
 import { Tenants } from '#app/tenants/tenants.js';
 import { Client } from '../support/client.js';
-import { asAdmin } from '../support/database.js';
+import { asAdmin, lockRow } from '../support/database.js';
 import { issueKey } from '../support/keys.js';
 import { RawConnection } from '../support/raw-http.js';
 import { sharedService, startInstance, type TestService } from '../support/service.js';
@@ -99,7 +99,7 @@ describe('when a key is revoked', () => {
     await Promise.all(slow.map((request) => request.begin(key)));
     await asAdmin(service.database.adminUrl, async (connection) => {
       await connection.query('begin');
-      await connection.query('select from sales_reps where id = $1 for update', [id]);
+      await lockRow(connection, 'sales_reps', id);
       const write = victim.patch(`/v2/sales-reps/${id}`, { name: 'after' });
       const poll = victim.get(`/v2/events?wait=20&types=customer.*&cursor=${cursor}`);
       await eventually(
@@ -144,6 +144,21 @@ describe('when a key expires', () => {
     expect((await owner.get('/v2/products')).body.data).toEqual([]);
     const events = (await owner.get(`/v2/events?cursor=${before}`)).body.data;
     expect(events).toMatchObject([{ resource: { id }, actor: { api_key_id: null } }]);
+  });
+});
+
+describe('a test key of a live tenant', () => {
+  it.each(['skip', 'atomic'])('ends its import (on_error=%s) before the next commit', async (onError) => {
+    const { id, key } = await upload(onError);
+    await asAdmin(service.database.adminUrl, (connection) =>
+      connection.query(`update api_keys set mode = 'test' where lookup = $1`, [parseKey(key)!.lookup]),
+    );
+    await sleep(CONFIRMED_AGAIN_MS / 2);
+    await service.app.get(ImportWorker).finish();
+    expect((await owner.get(`${IMPORTS}/${id}`)).body.data).toMatchObject({ status: 'cancelled', rows_done: 0 });
+    const errors = await new ImportFixture(service, owner).errors(id);
+    expect(errors).toMatchObject([{ line: 1, code: 'test_key_on_live_tenant' }]);
+    expect((await owner.get('/v2/products')).body.data).toEqual([]);
   });
 });
 

@@ -9,7 +9,7 @@ import { StoreOwnership } from '#features/media/store-ownership.js';
 import { TaskAttempts } from '#platform/data/tasks/task-attempts.js';
 import { maintenanceCaller, runAs } from '#platform/data/tenancy/caller.js';
 import { IdempotencySweep } from '#platform/edge/idempotency/idempotency-sweep.js';
-import { asAdmin } from '../support/database.js';
+import { asAdmin, itOnOneServer } from '../support/database.js';
 import { documentOf, makeElectronicTrade } from '../support/invoice-documents.js';
 import { invoiceV2 } from '../support/invoices/invoice-bodies.js';
 import { CapturedLog } from '../support/log.js';
@@ -30,6 +30,7 @@ describe('work that fails or ends its process three times', () => {
     await rm(folder, { recursive: true });
   });
 
+  const oneServer = itOnOneServer('makes a trigger on the table that holds the rows');
   const inDatabase = <Row extends object>(text: string, values: unknown[] = []) =>
     asAdmin(service.database.adminUrl, async (admin) => (await admin.query<Row>(text, values)).rows);
   const idOf = async (slug: string) =>
@@ -100,7 +101,7 @@ describe('work that fails or ends its process three times', () => {
     expect([runs, await tries()]).toEqual([1, []]);
   });
 
-  it('the journal of a tenant is passed over, and those of others are kept', async () => {
+  oneServer('the journal of a tenant is passed over, and those of others are kept', async () => {
     const clients = [
       await service.tenant({ timezone: 'Europe/Berlin' }),
       await service.tenant({ timezone: 'Europe/Berlin' }),
@@ -144,7 +145,7 @@ describe('work that fails or ends its process three times', () => {
     expect(passedOver('media_object')).toEqual([expect.objectContaining({ tenantId, subject: keys[0] })]);
   });
 
-  it('the sweep of old answers passes over a tenant, and deletes those of others', async () => {
+  oneServer('the sweep of old answers passes over a tenant, and deletes those of others', async () => {
     const clients = [await service.tenant(), await service.tenant()];
     for (const client of clients)
       await client.post('/v2/price-lists', { reference_id: 'A', name: 'A' }, { 'idempotency-key': 'one' });

@@ -7,7 +7,7 @@ import { newId } from '#platform/base/values/ids.js';
 import { runAs } from '#platform/data/tenancy/caller.js';
 import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import { PriceList } from '#features/price-lists/price-list.entity.js';
-import { asAdmin } from '../support/database.js';
+import { asAdmin, itOnOneServer } from '../support/database.js';
 import { type OwnService, startInstance, startService } from '../support/service.js';
 
 /** PostgreSQL has the setting `transaction_timeout` since version 17; with 16 only the service ends such a transaction. */
@@ -42,22 +42,25 @@ describe('a transaction that lasts too long', () => {
     expect(await names()).toEqual([]);
   });
 
-  (hasSetting ? it : it.skip)('is ended by PostgreSQL when the service does not end it', async () => {
-    const pool = (service.app.get<DataSource>(getDataSourceToken()).driver as unknown as { master: Pool }).master;
-    const { slug } = await service.tenant();
-    const id = await asAdmin(
-      service.database.adminUrl,
-      async (admin) =>
-        (await admin.query<{ id: string }>('select id from tenants where slug = $1', [slug])).rows[0]!.id,
-    );
-    const connection = await pool.connect(); // not with TenantDb, which would close it before
-    await connection.query(`begin; select set_config('app.tenant_id', '${id}', true)`);
-    await connection.query(`insert into price_lists (id, reference_id, name) values ($1, 'B', 'B')`, [newId()]);
-    await connection.query('set local statement_timeout = 0');
-    await expect(connection.query('select pg_sleep(600)')).rejects.toMatchObject({ code: '25P04' });
-    connection.release(true);
-    expect(await names()).toEqual([]);
-  });
+  (hasSetting ? itOnOneServer('a transaction without the service has no tenant on the workers') : it.skip)(
+    'is ended by PostgreSQL when the service does not end it',
+    async () => {
+      const pool = (service.app.get<DataSource>(getDataSourceToken()).driver as unknown as { master: Pool }).master;
+      const { slug } = await service.tenant();
+      const id = await asAdmin(
+        service.database.adminUrl,
+        async (admin) =>
+          (await admin.query<{ id: string }>('select id from tenants where slug = $1', [slug])).rows[0]!.id,
+      );
+      const connection = await pool.connect(); // not with TenantDb, which would close it before
+      await connection.query(`begin; select set_config('app.tenant_id', '${id}', true)`);
+      await connection.query(`insert into price_lists (id, reference_id, name) values ($1, 'B', 'B')`, [newId()]);
+      await connection.query('set local statement_timeout = 0');
+      await expect(connection.query('select pg_sleep(600)')).rejects.toMatchObject({ code: '25P04' });
+      connection.release(true);
+      expect(await names()).toEqual([]);
+    },
+  );
 
   it('is limited behind a pooler too, where each transaction sets its own limit', async () => {
     const { key } = await service.tenant();

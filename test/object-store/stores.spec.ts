@@ -6,6 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { CreateMultipartUploadCommand, ListMultipartUploadsCommand } from '@aws-sdk/client-s3';
 import { readEnv } from '#platform/base/config/env.js';
 import { ImportFixture, ndjson } from '../support/imports/fixture.js';
+import { newObjectKey } from '#features/media/object-key.js';
 import { MediaSweep } from '#features/media/media-sweep.js';
 import { StoreOwnership } from '#features/media/store-ownership.js';
 import type { ListedObject, ObjectStore } from '#platform/base/object-store/object-store.js';
@@ -180,7 +181,7 @@ describe.each(['folder', 's3'])('the object store: %s', (kind) => {
 
   it('is swept: objects without a row are deleted, and no others', async () => {
     const kept = await uploaded(client, pngOfSize(400));
-    const orphan = newKey();
+    const orphan = newObjectKey((await client.get('/v2/tenant')).body.data.id as string, 'png');
     await put(orphan, Buffer.from('x'));
     const sweep = service.app.get(MediaSweep, { strict: false });
     await service.app.get(StoreOwnership, { strict: false }).adopt();

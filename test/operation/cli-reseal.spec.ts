@@ -23,7 +23,7 @@ describe('the command line: reseal', () => {
 
   const counts = (what: string, tokens: number) =>
     `values ${what} again:\npayment_methods.sealed_token: ${tokens}\nwebhooks.sealed_secret: 0\nwebhooks.sealed_previous_secret: 0\n` +
-    'idempotency_keys.sealed_body: 0\n';
+    'idempotency_keys.sealed_body: 0\nprepared_changes.sealed_change: 0\n';
   const ENV = { ENCRYPTION_KEYS: `${currentKey},${oldKey}` };
   /** More than one batch of 500 for the first tenant. */
   const COUNT = 501;

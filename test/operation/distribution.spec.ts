@@ -1,6 +1,5 @@
 import * as events from '#features/events/events.queries.js';
 import * as imports from '#features/imports/work/imports-work.queries.js';
-import * as parts from '#features/products/product-parts.js';
 import { ANCHOR } from '#platform/data/sql/entity-sql.js';
 import { ALLOW_LONG_TRANSACTION } from '#platform/data/tenancy/batch-transaction.js';
 import { beginMessages } from '#platform/data/tenancy/transaction-messages.js';
@@ -8,7 +7,8 @@ import * as dispatch from '#features/webhooks/dispatch/dispatch.queries.js';
 import { asAdmin } from '../support/database.js';
 import { type DistributedSchema, readDistributedSchema } from '../support/distributed-schema.js';
 import { CASES } from '../support/distribution-cases.js';
-import { distributionFaults, otherWrites, transactionFaults } from '../support/distribution.js';
+import { copiedWriteFaults, transactionFaults } from '../support/distributed-transactions.js';
+import { distributionFaults, inlinedFaults, otherWrites } from '../support/distribution.js';
 import { functionStatements } from '../support/function-statements.js';
 import { sharedRecording } from '../support/recording.js';
 import { inKind } from '../support/sources.js';
@@ -23,8 +23,6 @@ const SENT_BY_LONG_WORK = [
   imports.COUNT_FAILED_LINE,
   imports.END_ATTEMPT,
 ];
-/** Sent to workers of a Citus cluster instead of the statement that reads all. */
-const SENT_TO_WORKERS = [parts.ROW, parts.ROW_WITH_SKU, parts.ROW_OF_GROUP, parts.ROWS_OF_PRICES];
 /** Adds partitions, and moves entries of all tenants from the default partition, which is empty but for months of standstill. */
 const FOR_ALL_TENANTS = ['add_journal_partitions'];
 
@@ -45,7 +43,7 @@ describe('the statements of the service, for a database that is distributed by t
 
   it('compare each table of the tenant with its id at the level that names it, and insert from a table of the tenant', async () => {
     const faults: string[] = [];
-    for (const text of [...statements, ...SENT_BY_LONG_WORK, ...SENT_TO_WORKERS])
+    for (const text of [...statements, ...SENT_BY_LONG_WORK])
       for (const fault of await distributionFaults(text, schema)) faults.push(`${fault}: ${text}`.slice(0, 1_000));
     expect(faults).toEqual([`calls set_config: ${ALLOW_LONG_TRANSACTION}`]); // concerns the coordinator only
     expect(statements.size).toBeGreaterThan(100);
@@ -70,14 +68,23 @@ describe('the statements of the service, for a database that is distributed by t
   it('are like those in the functions of the schema, whose triggers write only tables of the tenant', async () => {
     const functions = await asAdmin(database, functionStatements);
     const faults: string[] = [];
-    for (const { name, isTrigger, statements: own } of functions) {
+    for (const one of functions) {
+      const { name, isTrigger, statements: own } = one;
+      for (const fault of await inlinedFaults(one, schema)) faults.push(`${name} ${fault}`);
       if (FOR_ALL_TENANTS.includes(name)) continue;
       for (const text of own) {
         const writes = isTrigger ? await otherWrites(text, schema) : [];
         for (const fault of [...(await distributionFaults(text, schema)), ...writes]) faults.push(`${name} ${fault}`);
       }
     }
-    expect(faults).toEqual([]);
+    // it runs on the server of the row, and reads there as the tenant of the row; nothing of it has to reach another server
+    expect(faults.filter((fault) => fault !== 'require_journal_entry calls set_config')).toEqual([]);
+    const own = { name: 'tenant_now', isTrigger: false, isSql: true, statements: ['select coalesce($1, now())'] };
+    expect(await inlinedFaults(own, schema)).toHaveLength(1);
+    expect(
+      await inlinedFaults({ ...own, statements: ['select case when $1 is null then now() end'] }, schema),
+    ).toHaveLength(1);
+    expect(await inlinedFaults({ ...own, isSql: false }, schema)).toEqual([]);
     const { statements: numbering } = functions.find(({ name }) => name === 'number_journal')!;
     expect(numbering.some((text) => text.includes('delete from journal_unnumbered'))).toBe(true);
     expect(await otherWrites('update tenants set has_imports = true where id = $1', schema)).toHaveLength(1);
@@ -104,12 +111,30 @@ describe('the statements of the service, for a database that is distributed by t
     );
   });
 
+  it('write copied tables as the service or as their owner in one transaction, not as both', async () => {
+    const faults = new Set<string>();
+    for (const texts of transactions)
+      for (const fault of await copiedWriteFaults(JSON.parse(texts) as string[], schema))
+        faults.add(`${fault}: ${texts}`);
+    expect([...faults]).toEqual([]);
+    expect([...schema.copyWritingFunctions]).toEqual(
+      expect.arrayContaining(['add_api_key', 'create_sandbox_tenant', 'end_sandbox_tenant', 'mark_imports']),
+    );
+    const create = 'select create_sandbox_tenant($2, $3, $4, $5, $6) where $1::uuid is not null';
+    const fault = 'writes a copied table and calls create_sandbox_tenant, which does so as the owner';
+    const lock = 'select id from api_keys where tenant_id = $1 for update';
+    for (const text of [lock, 'insert into api_keys (tenant_id) values ($1)'])
+      expect(await copiedWriteFaults([create, text], schema)).toEqual([fault]);
+    expect(await copiedWriteFaults([create, lock.replace(' for update', '')], schema)).toEqual([]);
+    expect(await copiedWriteFaults([lock], schema)).toEqual([]);
+  });
+
   it('are in transactions whose settings are local', () => {
     const first =
-      /^begin(?: isolation level repeatable read read only)?; set local app\.tenant_id = '[-0-9a-f]*'(; set local [^;]*)*(; select case when current_setting\('transaction_timeout'.*)?$/s;
-    const others = [...messages].filter(
-      (text) => !/^(commit|(release |rollback to )?savepoint part|rollback)$/.test(text) && !first.test(text),
-    );
+      /^begin(?: isolation level repeatable read read only)?; set local app\.tenant_id = '[-0-9a-f]*'(; set local [^;]*)*(; select (?:case when current_setting\('transaction_timeout'|pg_advisory_xact_lock).*)?$/s;
+    const other =
+      /^(commit|(release |rollback to )?savepoint part|rollback|set constraints all immediate|set local app\.(tenant_id|clock_offset_ms) = '[-0-9a-f]*'|set local plan_cache_mode = 'auto')$/; // a part in the name of another tenant; lists among included records
+    const others = [...messages].filter((text) => !other.test(text) && !first.test(text));
     expect(others).toEqual([]);
     expect([...messages].join()).not.toMatch(/force_generic_plan/);
   });

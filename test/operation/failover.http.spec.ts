@@ -11,7 +11,7 @@ import { asAdmin } from '../support/database.js';
 import { Proxy } from '../support/proxy.js';
 import { type OwnService, startInstance, startService, type TestInstance } from '../support/service.js';
 import { intercept } from '../support/statements.js';
-import { untilWaiting, WAITING_SESSIONS } from '../support/waiting.js';
+import { untilWaiting, WAITING_SESSIONS } from '../support/waiting-sessions.js';
 
 const LISTS = '/v1/price-lists';
 const UNKNOWN = {

@@ -123,6 +123,9 @@ describe('the quotas of a tenant', () => {
         slug: 'own',
         name: expect.any(String) as string,
         ...zones,
+        mode: 'live',
+        livemode: true,
+        now: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string,
         key: {
           id: expect.any(String) as string,
           lookup: own.key.split('_')[2],
@@ -138,6 +141,7 @@ describe('the quotas of a tenant', () => {
           { name: 'import_bytes', used: 0, limit: 2 * MB },
           { name: 'media_files', used: 0, limit: 3 },
           { name: 'media_bytes', used: 0, limit: MB },
+          { name: 'sandboxes', used: 0, limit: 5 },
           { name: 'stored_answers', used: 0, limit: 3 },
         ],
       },

@@ -62,6 +62,13 @@ describe('with a collector', () => {
     expect((await send(`00-${UNSAMPLED_TRACE}-${CALLER_SPAN}-00`, 'unsampled', 'request-3')).status).toBe(201);
     const read = await fetch(`${service.base}/v1/products?sku_id=private`, { headers: { 'X-API-Key': key } });
     expect(read.status).toBe(200);
+    const requests = [{ id: 'a', method: 'GET', path: '/v2/price-lists' }];
+    const batch = await fetch(`${service.base}/v2/batch`, {
+      method: 'POST',
+      headers: { 'X-API-Key': key, 'Content-Type': 'application/json', 'X-Request-Id': 'request-5' },
+      body: JSON.stringify({ requests }),
+    });
+    expect(batch.status).toBe(200);
     tenantId = await asAdmin(service.database.adminUrl, async (admin) => {
       const { rows } = await admin.query<{ id: string }>('select id from tenants');
       return rows[0]!.id;
@@ -78,6 +85,11 @@ describe('with a collector', () => {
 
   const requestSpan = (id: string) => spans.find((span) => attributesOf(span)['request.id'] === id)!;
   const childrenOf = ({ spanId }: Span) => spans.filter(({ parentSpanId }) => parentSpanId === spanId);
+
+  it('a request of a batch is a part of the trace of the batch', () => {
+    const [batch, request] = [requestSpan('request-5'), requestSpan('request-5/0')];
+    expect([request.traceId, request.parentSpanId]).toEqual([batch.traceId, batch.spanId]);
+  });
 
   it('a request continues the trace of its caller and has route, status, tenant and request id', () => {
     const span = requestSpan('request-1');

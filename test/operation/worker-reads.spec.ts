@@ -1,19 +1,27 @@
+import { TABLES_READ_ON_SHARDS } from '#app/resources.js';
+import { PRODUCT, PRODUCT_WITH_SKU } from '#features/products/products.queries.js';
 import { newId } from '#platform/base/values/ids.js';
 import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
+import { textOnShards } from '#platform/data/tenancy/servers/worker-reads.js';
+import { parse } from 'libpg-query';
+import { find } from '../migrations/parse-tree.js';
 import { Client } from '../support/client.js';
 import { asAdmin } from '../support/database.js';
+import { callsIn, readDistributedSchema } from '../support/distributed-schema.js';
 import { Proxy } from '../support/proxy.js';
 import { type OwnService, startInstance, startService, type TestInstance } from '../support/service.js';
 import { eventually } from '../support/waiting.js';
 
-/** What a worker of Citus knows about shards. A tenant's rows are here if `is_here` says so. */
+/** What a worker of Citus knows about shards. A tenant's rows are here if `is_here` says so. The shards of tables are views of them. */
 const SHARDS = `
   create table is_here (here boolean not null);
   insert into is_here values (true);
   create view pg_dist_local_group as select 1 as groupid;
   create view pg_dist_placement as select 102008::bigint as shardid, case when here then 1 else 2 end as groupid from is_here;
   create function get_shard_id_for_distribution_column(wanted regclass, value uuid) returns bigint language sql as 'select 102008::bigint';
-  grant select on is_here, pg_dist_local_group, pg_dist_placement to wca_service`;
+  ${TABLES_READ_ON_SHARDS.map((name) => `create view ${name}_102008 with (security_invoker) as select * from ${name};`).join('')}
+  grant select on is_here, pg_dist_local_group, pg_dist_placement, ${TABLES_READ_ON_SHARDS.map((name) => `${name}_102008`).join(', ')}
+    to wca_service`;
 
 /** Reads by workers need nothing of Citus but its catalogue of shards, so a second way to one server is the worker here. */
 describe('reads of a cluster with DATABASE_WORKER_URLS', () => {
@@ -80,7 +88,7 @@ describe('reads of a cluster with DATABASE_WORKER_URLS', () => {
     await untilServedBy(new URL(worker.url).host);
   }, 30_000);
 
-  it('of a product are of several statements there, with the same answer, and are isolated by tenant', async () => {
+  it('of a product name the shards there, with the same answer, and are isolated by tenant', async () => {
     const { id: list } = await client.create('/v2/price-lists', { reference_id: 'L', name: 'List' });
     const product_prices = [{ price_list_id: list, price: 12.5, volume_tiers: [{ start_quantity: 10, price: 11.25 }] }];
     const variants = [{ sku_id: 'W-1', name: 'Sheet', attributes: [{ name: 'size', value: 'A4' }], product_prices }];
@@ -99,6 +107,54 @@ describe('reads of a cluster with DATABASE_WORKER_URLS', () => {
       for (let count = 0; count < 3; count++) expect((await stranger.get(path)).status).toBe(404);
     }
     expect((await client.get(`/v2/products/${newId()}`)).status).toBe(404);
+  });
+
+  it('of a product are served by the coordinator once its shards were moved, though they are still on the worker', async () => {
+    const variants = [{ sku_id: 'M-1', name: 'Sheet' }];
+    const { id } = await client.create('/v2/products', { group_code: 'M', variants });
+    const path = `/v2/products/${id}`;
+    const read = async () => {
+      servers.length = 0;
+      const { status, body } = await client.get(path);
+      expect(status).toBe(200);
+      return { name: body.data.name, servers: [...new Set(servers)] };
+    };
+    await untilServedBy(new URL(worker.url).host);
+    expect(await read()).toEqual({ name: 'Sheet', servers: [new URL(worker.url).host] });
+    const stale = `create or replace view products_102008 with (security_invoker) as select * from products where sku <> 'M-1'`;
+    await asAdmin(service.database.adminUrl, (admin) => admin.query(`update is_here set here = false; ${stale}`));
+    try {
+      expect(await read()).toEqual({ name: 'Sheet', servers: ['coordinator'] });
+    } finally {
+      const whole = stale.replace(/ where .*/, '');
+      await asAdmin(service.database.adminUrl, (admin) => admin.query(`update is_here set here = true; ${whole}`));
+    }
+    await untilServedBy(new URL(worker.url).host);
+    await asAdmin(service.database.adminUrl, (admin) =>
+      admin.query('alter view products_102008 rename to products_102009'),
+    );
+    try {
+      expect(await read()).toEqual({ name: 'Sheet', servers: ['coordinator'] });
+    } finally {
+      await asAdmin(service.database.adminUrl, (admin) =>
+        admin.query('alter view products_102009 rename to products_102008'),
+      );
+    }
+  });
+
+  it.each([
+    ['an id', PRODUCT],
+    ['a SKU', PRODUCT_WITH_SKU],
+  ])('of a product with %s name the shard of each table, and call no function that queries', async (_key, text) => {
+    const schema = await asAdmin(service.database.adminUrl, (admin) =>
+      readDistributedSchema(admin, ['tenant_anchors']),
+    );
+    expect(TABLES_READ_ON_SHARDS.filter((name) => !schema.tables.has(name))).toEqual([]);
+    const tables = Object.fromEntries(TABLES_READ_ON_SHARDS.map((name) => [name, `${name}_102008`]));
+    const parsed = await parse(textOnShards(text, { anchor: '102008', tables }));
+    const named = (find(parsed, 'RangeVar') as { relname: string }[]).map(({ relname }) => relname);
+    expect(named.sort()).toEqual(['product_groups_102008', 'product_prices_102008', 'products_102008']);
+    expect(callsIn(parsed).filter((name) => schema.queryingFunctions.has(name))).toEqual([]);
   });
 
   it('are isolated by tenant', async () => {

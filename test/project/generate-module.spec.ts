@@ -134,10 +134,10 @@ describe('npm run generate:module', () => {
     it(
       'writes code that passes lint',
       () => {
-        expect(run('node_modules/eslint/bin/eslint.js', '--max-warnings=0', ...files())).toEqual({
-          status: 0,
-          output: '',
-        });
+        const eslint = run('node_modules/eslint/bin/eslint.js', '--max-warnings=0', ...files());
+        expect(eslint).toEqual({ status: 0, output: '' });
+        const oxlint = run('node_modules/oxlint/bin/oxlint', ...files());
+        expect(oxlint.status === 0 ? '' : oxlint.output).toBe('');
       },
       PROVE_TIMEOUT_MS,
     );

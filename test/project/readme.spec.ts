@@ -100,6 +100,9 @@ describe('README', () => {
 function readEnvWith(name: string): object {
   const examples: Record<string, string> = {
     API_DOCS: 'true',
+    MCP_ENABLED: 'true',
+    SANDBOX_WORK: 'true',
+    TEST_KEYS_ON_LIVE: 'read',
     DEMO_TENANT: 'true',
     METRICS_PORT: '1',
     PUBLIC_URL: 'http://x',

@@ -28,7 +28,7 @@ const NAMES: Record<string, boolean> = {
   sales_rep_ids: false,
 };
 /** Other repeated parameters of v2, whose values name no record. */
-const OTHERS = ['source', 'exclude_source', 'entity_types', 'method', 'bucket_days', 'columns'];
+const OTHERS = ['source', 'exclude_source', 'entity_types', 'method', 'bucket_days', 'columns', 'fields'];
 const lists = operations.flatMap((operation) =>
   Object.keys(NAMES).flatMap((name) =>
     has(operation, name) ? [[operation.operationId, name, operation] as const] : [],

@@ -34,6 +34,9 @@ const LISTED_BY: Record<string, string> = {
 
 const documents = readDocuments();
 
+/** The condition for rows of the tenant of the transaction. */
+const OWN = `tenant_id = current_setting('app.tenant_id')::uuid`;
+
 describe('stored counts of lists', () => {
   let service: OwnService;
   let client: Client;
@@ -48,8 +51,11 @@ describe('stored counts of lists', () => {
   const onTenant = <T>(work: (connection: Connection) => Promise<T>): Promise<T> =>
     asAdmin(service.database.serviceUrl, async (connection) => {
       await connection.query('set role wca_service');
-      await connection.query(`select set_config('app.tenant_id', $1, false)`, [await tenantId()]);
-      return work(connection);
+      await connection.query('begin');
+      await connection.query(`set local app.tenant_id = '${await tenantId()}'`);
+      const result = await work(connection);
+      await connection.query('commit');
+      return result;
     });
   const tenantId = () =>
     asAdmin(service.database.adminUrl, async (admin) => {
@@ -120,14 +126,14 @@ describe('stored counts of lists', () => {
     const add = (records: number) =>
       onTenant((connection) =>
         connection.query(
-          `insert into list_counts (tenant_id, list, id, class, records) select tenant_id, 'orders', gen_random_uuid(), '{confirmed,order}', $1
-          from list_counts limit 1`,
+          `insert into list_counts (tenant_id, list, id, class, records)
+            values (current_setting('app.tenant_id')::uuid, 'orders', gen_random_uuid(), '{confirmed,order}', $1)`,
           [records],
         ),
       );
     await add(1_000);
     const after = await Promise.all(queries.map(total));
-    const marker = `tenant_id in (select c.tenant_id from list_counts c) and class = '{}'`;
+    const marker = `${OWN} and class = '{}'`;
     await onTenant((connection) => connection.query(`update list_counts set list = 'x' || list where ${marker}`));
     expect(await Promise.all(queries.map(total))).toEqual(before); // counts that are not complete are not used
     await onTenant((connection) => connection.query(`update list_counts set list = substr(list, 2) where ${marker}`));
@@ -157,18 +163,17 @@ describe('stored counts of lists', () => {
       });
     const counts = service.app.get(ListCounts);
     const foldAtOnce = () => Promise.all([counts.sumUp(id), counts.sumUp(id), counts.sumUp(id)]);
-    for (const status of ['inactive', 'active'])
+    for (const status of ['inactive', 'active']) {
       await onTenant(async (writer) => {
-        await writer.query('begin');
-        await writer.query('update products set status = $1 where sku < $2', [status, 'N-15']);
-        await writer.query(`update products set deleted_at = now() where sku = $1`, [
+        await writer.query(`update products set status = $1 where ${OWN} and sku < $2`, [status, 'N-15']);
+        await writer.query(`update products set deleted_at = now() where ${OWN} and sku = $1`, [
           status === 'active' ? 'N-9' : 'N-8',
         ]);
         await foldAtOnce(); // does not see the writes, and does not wait for them
-        await writer.query('commit');
-        const { sums: found, actual } = await sums();
-        expect(found.map(({ class: one, records }) => ({ class: one, records }))).toEqual(actual);
       });
+      const { sums: found, actual } = await sums();
+      expect(found.map(({ class: one, records }) => ({ class: one, records }))).toEqual(actual);
+    }
     await foldAtOnce();
     const { sums: found, actual } = await sums();
     expect(found).toEqual(actual.map((one) => ({ ...one, rows: 1 })));

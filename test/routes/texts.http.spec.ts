@@ -90,7 +90,7 @@ describe('white space around identifiers and other texts of one line', () => {
     for (const { document, operation } of inSequence(documents)) {
       const { path, body } = paddedRequest(operation);
       const answer = await client.send(operation.method, path, body, typeHeader(operation));
-      const found = [...faultsOf(answer, operation, document), ...changedTexts(operation, answer.body ?? {})];
+      const found = [...faultsOf({ document, operation, answer }), ...changedTexts(operation, answer.body ?? {})];
       const isPdf = String(answer.body).startsWith('%PDF'); // its bytes are no text
       if (!isPdf && PADDING.test(JSON.stringify(answer.body ?? null))) found.push(answer.body);
       if (found.length) faults.push([nameOf(operation), ...found]);
@@ -108,7 +108,7 @@ describe('white space around identifiers and other texts of one line', () => {
         const texts = [value].flat().map(String);
         const plain = await sendExample(client, operation, { name, value });
         const answer = await sendExample(client, operation, { name, value: texts.map(padded) });
-        const shown = operation.method === 'GET' ? JSON.stringify : (body: unknown) => JSON.stringify(steady(body)); // another record
+        const shown = (body: unknown) => JSON.stringify(body).replace(/"now":"[^"]*"/g, '"now"');
         if (answer.status >= 300 || shown(answer.body) !== shown(plain.body))
           faults.push([nameOf(operation), name, answer.body, plain.body]);
         records += plain.body?.data?.length ?? 0;

@@ -27,6 +27,8 @@ const IGNORED: Record<string, string[]> = {
     'attributes[0].id',
     'billing_address.attributes[0].id',
     'warnings',
+    'invoice_ids',
+    'shipment_ids',
   ],
   'invoices.update': [
     'available_actions',
@@ -41,6 +43,8 @@ const IGNORED: Record<string, string[]> = {
     'reminder_level',
     'last_reminded_at',
     'warnings',
+    'credit_note_ids',
+    'payment_ids',
   ],
   'payments.update': ['status', 'allocated_amount', 'refunded_amount', 'unallocated_amount'],
   'customers.update': ['attributes[0].id', 'addresses[0].attributes[0].id', 'contacts[0].attributes[0].id'],
@@ -48,6 +52,7 @@ const IGNORED: Record<string, string[]> = {
   'contacts.update': ['attributes[0].id'],
   'products.update': ['attributes[0].id'],
   'shipments.update': ['shipment_items[0].id'],
+  'sandboxes.update': ['status', 'now', 'last_used_at', 'erase_at'],
   'webhooks.update': ['previous_secret_until', 'last_success_at', 'failing_since', 'pending_count'],
 };
 
@@ -119,6 +124,8 @@ describe('a resource that is read in v2', () => {
     expect((await client.put(examplePath(order), { ...data, attributes, billing_address })).status).toBe(200);
   });
 
+  /** What is read of a record later: its own present time is another one then. */
+  const atAnyTime = (data: object) => ('now' in data ? { ...data, now: expect.any(String) as string } : data);
   const read = async (operation: Operation) => (await client.get(readPath(operation))).body.data;
   const send = (operation: Operation, body: object) => client.send(operation.method, examplePath(operation), body);
 
@@ -128,8 +135,8 @@ describe('a resource that is read in v2', () => {
       const data = await read(operation);
       const { status, body } = await send(operation, data);
       expect([status, body.details]).toEqual([200, undefined]);
-      expect({ ...body.data, warnings: undefined }).toEqual({ ...data, warnings: undefined }); // the version too; only writes warn
-      expect(await read(operation)).toEqual(data);
+      expect({ ...body.data, warnings: undefined }).toEqual({ ...atAnyTime(data), warnings: undefined }); // the version too; only writes warn
+      expect(await read(operation)).toEqual(atAnyTime(data));
     },
   );
 
@@ -153,7 +160,9 @@ describe('a resource that is read in v2', () => {
           [...ignored, ...(IGNORED[operationId] ?? [])].includes(path) ? [path, 200, undefined] : [path, 400, [path]],
         ),
       );
-      expect(withoutChanged(await read(operation))).toEqual(withoutChanged(data));
+      const later = await read(operation);
+      const same = 'now' in data ? { ...data, now: later.now } : data; // its own present time is another one
+      expect(withoutChanged(later)).toEqual(withoutChanged(same));
     },
   );
 

@@ -98,7 +98,7 @@ export const SAMPLES: FeatureSamples = {
   copyChanges: {
     bank_files: [...otherText('sha256'), ...otherNumber('size')],
     bank_statements: [...otherText('number'), ...otherNumber('opening_balance', 'closing_balance')],
-    bank_lines: [...otherText('remittance', 'counterparty_name'), ...otherNumber('amount')],
+    bank_lines: [...otherText('remittance', 'counterparty_name'), ...otherNumber('amount', 'amount_key')],
     bank_line_payments: [`'is_made', not is_made`, `'is_reversal', not is_reversal`],
     bank_bookings: [`'holder', gen_random_uuid()`],
   },

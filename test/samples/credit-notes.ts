@@ -26,10 +26,27 @@ async function creditOverdueInvoice(client: Client): Promise<void> {
   await client.get(`/v2/invoices/${id}`);
 }
 
+/** A credit note without an invoice of a customer, of goods and of what is no product. */
+const creditWithoutInvoice = (customer: string, reference: string, text: string, amount = 5) => ({
+  ...{ customer_id: customer, reference_id: reference, reason: text },
+  items: [
+    { sku: `${reference}-BONUS`, name: text, quantity: 1, amount, tax_rate: 10 },
+    { sku: 'NW-004', quantity: 1, amount: 1 },
+  ],
+});
+
+/** Creates a credit note without an invoice, reads it in all ways and voids it. */
+async function creditCustomer(client: Client): Promise<void> {
+  const { id } = await client.create('/v2/credit-notes', creditWithoutInvoice('ALFKI', 'WITHOUT-INVOICE', 'Bonus'));
+  await client.post('/v2/credit-notes', creditWithoutInvoice('ALFKI', 'WITHOUT-INVOICE', 'Bonus')); // refused: the reference is taken
+  await client.get('/v2/credit-notes/by-reference/WITHOUT-INVOICE');
+  await client.post(`/v2/credit-notes/${id}/void`, {});
+}
+
 export const SAMPLES: FeatureSamples = {
   copyChanges: {
     credit_notes: [...otherText('reason'), ...otherNumber('amount', 'tax_amount')],
-    credit_note_items: otherNumber('amount', 'credited_quantity', 'share_amount'),
+    credit_note_items: [...otherNumber('amount', 'credited_quantity', 'share_amount'), ...otherText('name')],
   },
 
   /** The number of the first one is that which the sequence of the samples has for the second one. */
@@ -42,7 +59,10 @@ export const SAMPLES: FeatureSamples = {
     return { credit_note: id };
   },
 
-  sendFurtherRequests: creditOverdueInvoice,
+  sendFurtherRequests: async (client) => {
+    await creditOverdueInvoice(client);
+    await creditCustomer(client);
+  },
 
   createDemo: async ({ app }) => {
     const { invoiceId, ...creditNote } = DEMO_CREDIT_NOTE;

@@ -27,6 +27,7 @@ export const SAMPLES: FeatureSamples = {
     customer_contacts: otherText('first_name', 'phone'),
     customer_sales_reps: [],
     customer_ibans: [],
+    customer_party_keys: otherText('party_key'),
     customer_search: [
       exchangedWord('document', SEARCHED_WORD),
       exchangedWord('names', SEARCHED_WORD),

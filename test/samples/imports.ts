@@ -4,7 +4,7 @@ import { DEMO_IMPORT, UNREADABLE_FILE } from '#demo/demo-imports.js';
 import { EXAMPLE_SPARE_IMPORT_ID, EXAMPLE_SPARE_IMPORT_PROFILE_ID } from '#examples/example-ids.js';
 import { Spool } from '#platform/base/object-store/spool.js';
 import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
-import { ReceivedFile } from '#platform/edge/validation/received-file.js';
+import { ReceivedFile } from '#platform/base/values/received-file.js';
 import { newId } from '#platform/base/values/ids.js';
 import { createEach, type FeatureSamples } from '../support/feature-samples.js';
 import { newImportProfileBody } from '../support/imports/import-profile-bodies.js';

@@ -49,6 +49,7 @@ async function cancelTaxed(client: Client): Promise<void> {
 
 export const SAMPLES: FeatureSamples = {
   copyChanges: {
+    invoice_keys: [...otherText('number_key', 'reference_key'), ...otherNumber('due')],
     invoice_search: [exchangedWord('document', SEARCHED_WORD)],
     invoices: [
       `'remarks', '${FOREIGN_TEXT}'`,

@@ -118,6 +118,26 @@ async function keepRefund(client: Client): Promise<void> {
   await client.post(`/v2/allocations/${taken.allocations[0].id}/reverse`, { reversed_at });
 }
 
+/** Uses a credit note without an invoice in all ways, takes the uses back and voids it. Another one stays in use. */
+async function useCredit(client: Client): Promise<void> {
+  const note = { customer_id: 'SAVEA', reference_id: 'CREDIT', items: [{ sku: 'CREDIT', quantity: 1, amount: 5 }] };
+  const { id } = await client.create('/v2/credit-notes', note);
+  const source = { type: 'credit_note', id: 'CREDIT' };
+  const body = { from: source, allocations: [{ invoice_id: 'INV-10657', amount: 1 }] };
+  const { allocations } = (await client.post('/v2/allocations', body)).body.data;
+  const refund = { customer_id: 'SAVEA', amount: 1, reference_id: 'REFUND-OF-CREDIT', kind: 'refund' };
+  const refunded = await client.create('/v2/payments', { ...refund, sources: [{ ...source, amount: 1 }] });
+  await client.post(`/v2/credit-notes/${id}/void`, {}); // refused: it is used
+  await client.get('/v2/allocations?customer_ids=SAVEA');
+  await client.post(`/v2/allocations/${allocations[0].id}/reverse`, {});
+  await client.post(`/v2/payments/${refunded.id}/reverse`, {});
+  await client.post(`/v2/credit-notes/${id}/void`, {});
+  const used = await client.create('/v2/credit-notes', { ...note, reference_id: 'CREDIT-IN-USE' });
+  const from = { type: 'credit_note', id: used.id };
+  await client.post('/v2/allocations', { ...body, from });
+  await client.post(`/v2/credit-notes/${used.id}/void`, {}); // refused: it is used
+}
+
 /** Reads the payments of an invoice, the invoice, and allocations of each kind of source, with all filters. */
 async function readMoney(client: Client, paidByDeleted: string): Promise<void> {
   const payments = `/v2/invoices/${EXAMPLE_PAID_INVOICE_ID}/payments`;
@@ -149,6 +169,7 @@ async function readMoney(client: Client, paidByDeleted: string): Promise<void> {
 
 export const SAMPLES: FeatureSamples = {
   copyChanges: {
+    payment_keys: otherNumber('amount'),
     payments: [
       `'kind', case when kind = 'payment' then 'adjustment' when amount > 0 and kind <> 'discount' then 'payment' else kind end`,
       ...otherText('reference'),
@@ -213,6 +234,7 @@ export const SAMPLES: FeatureSamples = {
     await moveBack(client);
     await keepRefund(client);
     await takeDiscountBack(client);
+    await useCredit(client);
     await client.get(`/v2/allocations?ids=${allocationFromIt}`);
     await readMoney(client, paidByDeleted);
   },

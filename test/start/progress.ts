@@ -6,7 +6,8 @@ import { asAdmin } from '../support/database.js';
 import { embeddedAdminUrl } from '../support/service-folder.js';
 import type { ServiceProcess } from '../support/service-process.js';
 
-const POLL_MS = 10; // a start takes seconds
+/** A start takes seconds, and each poll is a statement. */
+const POLL_MS = 25;
 
 /** Stages of a first start: the folder exists, the cluster is being created, the cluster exists, connections are accepted. */
 const STAGES: ((folder: string) => boolean)[] = [

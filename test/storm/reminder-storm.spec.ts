@@ -49,7 +49,7 @@ describe('reminders that are made and cancelled at the same time', () => {
         [level, INVOICES / 2],
       ]);
       await requireRight();
-      await fixture.goBack(30);
+      await fixture.wait(30);
     }
     expect(await runAll()).toEqual([]);
   });

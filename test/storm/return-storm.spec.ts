@@ -111,4 +111,5 @@ describe('a storm of returns of the same lines', () => {
 const EXPECTED = [
   ...['over_returned', 'invalid_state_transition', 'resource_locked', 'validation_failed'],
   ...['credit_exceeds_invoice', 'over_invoiced'],
+  'unavailable', // on a slow machine, whoever is last of so many waits longer for the same lines than a request may
 ];

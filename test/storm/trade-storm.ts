@@ -73,7 +73,7 @@ const send = (client: Client, { method, route, id, body }: Action): Promise<Answ
   client.send(method, route.replace('{id}', id ?? ''), body);
 
 /** Shares created ids with all clients and removes deleted ones, because otherwise most requests would fail. */
-function enter(books: Books, { method, route, id }: Action, { body }: Answer, place: number): void {
+export function enter(books: Books, { method, route, id }: Action, { body }: Answer, place: number): void {
   if (route.endsWith('/credit-notes')) books.creditNotes.push(body.data.id);
   const list = route.includes('credit-notes') ? undefined : /invoices|shipments|orders/.exec(route)?.[0];
   if (!list) return;

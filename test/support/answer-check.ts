@@ -122,7 +122,7 @@ function headerFaults({ header, headerNames }: ReceivedAnswer, declared: any, do
   return faults;
 }
 
-function bodyFaults({ status, text, header }: ReceivedAnswer, contents: any, document: ApiDocument): string[] {
+function bodyFaults({ path, status, text, header }: ReceivedAnswer, contents: any, document: ApiDocument): string[] {
   const type = header('content-type') ?? '';
   const content = contents[type.replace(CHARSET, '')];
   if (content && DOCUMENT_TYPES.has(type)) return [];
@@ -134,7 +134,8 @@ function bodyFaults({ status, text, header }: ReceivedAnswer, contents: any, doc
   } catch {
     return ['the body is not JSON'];
   }
-  const faults = document.faults(content.schema, body);
+  const isPart = /[?&]fields=/.test(path);
+  const faults = isPart ? document.faultsOfPart(content.schema, body) : document.faults(content.schema, body);
   if (status < 400) return faults;
   const { code, details } = body as { code: ErrorCode; details: unknown[] };
   if (ERROR_CODES[code]?.status !== status) faults.push(`code ${code} with status ${status}`);

@@ -1,5 +1,5 @@
 import { find } from '../migrations/parse-tree.js';
-import type { Node } from './query-levels.js';
+import { levelsOf, type Node } from './query-levels.js';
 
 /** Tables that every server has a copy of. */
 const COPIED_TABLES = ['tenants', 'api_keys'];
@@ -18,3 +18,13 @@ export function copiedTableFaults({ kind, relation, withClause, fromClause, lock
     .filter(({ relname }) => COPIED_TABLES.includes(relname as string))
     .map(({ relname }) => `${relname}, which is copied to all servers, gets a share lock`);
 }
+
+/** Whether a parsed statement changes or locks rows of a copied table itself. */
+export const writesCopy = (parsed: unknown): boolean =>
+  levelsOf(parsed as Node).some(({ kind, relation, fromClause, lockingClause }) =>
+    kind === 'SelectStmt'
+      ? lockingClause && (find(fromClause, 'RangeVar') as Node[]).some(isCopied)
+      : relation && isCopied(relation),
+  );
+
+const isCopied = ({ relname }: Node): boolean => COPIED_TABLES.includes(relname as string);

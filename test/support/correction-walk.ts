@@ -16,15 +16,15 @@ export class CorrectionWalk {
   /** What was sent and answered, for the report of a failure. */
   readonly log: string[] = [];
   readonly accepted: Record<string, number> = {};
-  private readonly name = `CW-${++walks}`;
+  protected readonly name = `CW-${++walks}`;
   private made = 0;
   readonly orders: string[] = [];
   readonly shipments: string[] = [];
   readonly invoices: string[] = [];
 
   constructor(
-    private readonly client: Client,
-    private readonly random: Random,
+    readonly client: Client,
+    readonly random: Random,
   ) {}
 
   /** Creates one or two orders of two or three lines for the first customer. */
@@ -47,13 +47,14 @@ export class CorrectionWalk {
     this.orders.push(order.id as string);
   }
 
-  /** Sends one random request, and more if it needs the present record. */
-  async step(): Promise<void> {
-    const name = this.pick(Object.keys(STEPS));
-    const answer = await STEPS[name]!(this);
-    if (!answer) return;
+  /** Sends the request of one of the steps, and more if it needs the present record. Returns whether it was accepted. */
+  async step<W extends CorrectionWalk>(this: W, steps: Steps<W>, choice = Object.keys(steps)): Promise<boolean> {
+    const name = this.pick(choice);
+    const answer = await steps[name]!(this);
+    if (!answer) return false;
     this.expectDocumented(name, answer);
     if (answer.status < 300) this.accepted[name] = (this.accepted[name] ?? 0) + 1;
+    return answer.status < 300;
   }
 
   async differences(): Promise<unknown[]> {
@@ -69,7 +70,7 @@ export class CorrectionWalk {
     return values[this.random(values.length)]!;
   }
 
-  private next(): string {
+  next(): string {
     return `${this.name}-${++this.made}`;
   }
 
@@ -206,23 +207,23 @@ export class CorrectionWalk {
     if (!isExplained) throw new Error(`${name} was answered ${status} ${JSON.stringify(body)}`);
   }
 
-  private created(list: string[], answer: Answer): Answer {
+  created(list: string[], answer: Answer): Answer {
     if (answer.status === 201) list.push(answer.body.data.id as string);
     return answer;
   }
 
   private order = (): string => this.pick(this.orders);
-  private one = (ids: readonly string[]): string | undefined => ids[this.random(ids.length || 1)];
-  private someOf<T>(values: readonly T[]): T[] {
+  one = <T>(values: readonly T[]): T | undefined => values[this.random(values.length || 1)];
+  someOf<T>(values: readonly T[]): T[] {
     const some = values.filter(() => this.random(2));
     return some.length ? some : [values[0]!];
   }
 }
 
-type Step = (walk: CorrectionWalk) => Promise<Answer | undefined>;
+/** Steps of a walk by the name under which they are counted. Each returns the answer of its write, or undefined if there is no record for it. */
+export type Steps<W extends CorrectionWalk> = Record<string, (walk: W) => Promise<Answer | undefined>>;
 
-/** All steps by the name under which they are counted. */
-export const STEPS: Record<string, Step> = {
+export const STEPS: Steps<CorrectionWalk> = {
   'a shipment': (walk) => walk.ship(),
   'a move of a shipment': (walk) => walk.moveShipment(),
   'an invoice': (walk) => walk.invoice(),

@@ -16,6 +16,16 @@ export { ADMIN_URL };
 /** Whether services connect through PgBouncer. */
 export const IS_POOLED = POOLER_PORT !== undefined;
 
+/**
+ * `it` for a test that needs what only one server has, such as its plans; the other tests of the file run on a Citus cluster too. There
+ * `npm run test:citus` skips the test and shows the reason.
+ */
+export const itOnOneServer =
+  (reason: string) =>
+  (name: string, run: () => Promise<void>, timeLimitMs?: number): void =>
+    // without a cluster, as in npm test, nothing is skipped
+    CLUSTER ? it.skip(`${name} (on one server only: ${reason})`, run) : it(name, run, timeLimitMs);
+
 type Passwords = Awaited<ReturnType<typeof prepareRoles>>;
 /** Known after this test file has ensured that the template exists. */
 let passwords: Passwords | undefined;
@@ -93,10 +103,30 @@ export async function asAdmin<T>(url: string, work: (admin: Client) => Promise<T
   const admin = new Client({ connectionString: url });
   await admin.connect();
   try {
+    if (CLUSTER) await admin.query(`set citus.propagate_set_commands = 'local'`); // as for the roles of the service
     return await work(admin);
   } finally {
     await admin.end();
   }
+}
+
+/** Locks a row until the transaction of a superuser ends. The tenant of the row tells a cluster which server has it. */
+export async function lockRow(admin: Client, table: string, id: string): Promise<void> {
+  const { rows } = await admin.query<{ tenant: string }>(`select tenant_id as tenant from ${table} where id = $1`, [
+    id,
+  ]);
+  await admin.query(`select from ${table} where tenant_id = $1 and id = $2 for update`, [rows[0]!.tenant, id]);
+}
+
+/**
+ * Runs statements of a superuser in a transaction without triggers and checks of foreign keys, which then prescribe no order of the tables. On a cluster
+ * the setting reaches the servers that have the rows, unlike one of the connection.
+ */
+export async function withoutTriggers(admin: Client, work: () => Promise<void>): Promise<void> {
+  await admin.query('begin');
+  await admin.query('set local session_replication_role = replica');
+  await work();
+  await admin.query('commit');
 }
 
 /** The superuser's address on the test cluster with another login, database or port. */

@@ -1,6 +1,7 @@
 import { parse } from 'libpg-query';
 import type { Client as Connection } from 'pg';
 import { find } from '../migrations/parse-tree.js';
+import { writesCopy } from './copied-tables.js';
 import { functionStatements } from './function-statements.js';
 import { tenantTables } from './tenant-copies.js';
 
@@ -18,6 +19,8 @@ export interface DistributedSchema {
   queryingFunctions: ReadonlySet<string>;
   /** Functions with the owner's rights that read or write tables of tenants. */
   ownersFunctions: ReadonlySet<string>;
+  /** Functions with the owner's rights that write tables that every server has a copy of. */
+  copyWritingFunctions: ReadonlySet<string>;
   /** Names of functions that return one record, not a set. */
   recordFunctions: ReadonlySet<string>;
   /** The foreign keys between different tables that are not checked at the commit. */
@@ -56,11 +59,14 @@ export async function readDistributedSchema(admin: Connection, further: readonly
   );
   const queryingFunctions = new Set<string>();
   const ownersFunctions = new Set<string>();
+  const copyWritingFunctions = new Set<string>();
   for (const { name, isTrigger, statements } of await functionStatements(admin)) {
     if (isTrigger) continue;
     const used = (await Promise.all(statements.map(tablesIn))).flat();
     if (used.length) queryingFunctions.add(name);
     if (owners.has(name) && used.some((table) => tables.has(table))) ownersFunctions.add(name);
+    const parsed = await Promise.all(statements.map((text) => parse(text)));
+    if (owners.has(name) && parsed.some(writesCopy)) copyWritingFunctions.add(name);
   }
   const recordFunctions =
     await names(`select distinct proname as name from pg_proc p join pg_type t on t.oid = p.prorettype
@@ -78,6 +84,7 @@ export async function readDistributedSchema(admin: Connection, further: readonly
     mutableFunctions,
     queryingFunctions,
     ownersFunctions,
+    copyWritingFunctions,
     recordFunctions,
     references,
     triggers,

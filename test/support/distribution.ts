@@ -2,6 +2,7 @@ import { parse } from 'libpg-query';
 import { find } from '../migrations/parse-tree.js';
 import { callsIn, type DistributedSchema } from './distributed-schema.js';
 import { copiedTableFaults } from './copied-tables.js';
+import type { FunctionStatements } from './function-statements.js';
 import { callsWithColumns, levelsOf, type Node, unroutedTables } from './query-levels.js';
 
 /**
@@ -145,6 +146,17 @@ function evaluationFaults(
 }
 
 /**
+ * PostgreSQL replaces a call of a function in SQL by its expression. Citus evaluates all parts of that without a column, also the branch of a `case` that
+ * is not taken, which can fail, and refuses in updates a `case` or `coalesce` with a function that is not immutable.
+ */
+export async function inlinedFaults({ name, isSql, statements }: FunctionStatements, schema: DistributedSchema) {
+  if (!isSql || schema.queryingFunctions.has(name) || !schema.mutableFunctions.has(name)) return [];
+  const parsed = await Promise.all(statements.map((text) => parse(text)));
+  const choices = [...find(parsed, 'CaseExpr'), ...find(parsed, 'CoalesceExpr')];
+  return choices.map(() => 'is not immutable and chooses by case or coalesce');
+}
+
+/**
  * Citus runs changing `with` clauses one after the other, and checks keys and runs triggers after each: a key or a trigger whose work is not
  * deferred to the commit must not need what a later clause writes.
  */
@@ -189,21 +201,6 @@ function changesIn(node: Node): { table: string; event: string }[] {
 }
 
 const EVENTS: Record<string, string | undefined> = { InsertStmt: 'insert', UpdateStmt: 'update', DeleteStmt: 'delete' };
-
-/**
- * Why Citus could not run a transaction's statements: it uses other connections to the tenant's server for a function with the owner's rights
- * than for the service, and neither sees what the other has changed. The function therefore has a transaction of its own.
- */
-export async function transactionFaults(texts: readonly string[], schema: DistributedSchema): Promise<string[]> {
-  const ofOwner = new Set<string>();
-  let usesTables = false;
-  for (const text of texts) {
-    const parsed = await parse(text);
-    callsIn(parsed).forEach((name) => schema.ownersFunctions.has(name) && ofOwner.add(name));
-    usesTables ||= (find(parsed, 'RangeVar') as Node[]).some(({ relname }) => schema.tables.has(relname));
-  }
-  return usesTables ? [...ofOwner].map((name) => `uses tables of the tenant and calls ${name}`) : [];
-}
 
 /**
  * Why a statement of a trigger could write on another server than that of its row, on which it runs: a table that is not distributed by tenant

@@ -36,6 +36,8 @@ export interface ApiDocument {
   operations: Operation[];
   /** Violations of a schema of the document by a value; empty if it is valid. */
   faults(schema: object, value: unknown): string[];
+  /** As `faults`, of an answer with some of the fields: the objects that the schema refers to need none. */
+  faultsOfPart(schema: object, value: unknown): string[];
 }
 
 let documents: ApiDocument[] | undefined;
@@ -48,7 +50,9 @@ export const readDocuments = (): ApiDocument[] =>
   (documents ??= (['v1', 'v2'] as const).map((version) => {
     const file = new URL(`../../openapi/${version}.json`, import.meta.url);
     const raw: ApiDocument['raw'] = JSON.parse(readFileSync(file, 'utf8'));
-    return { version, raw, operations: operationsOf(raw, version), faults: validator(raw) };
+    let ofPart: ApiDocument['faults'] | undefined;
+    const faultsOfPart: ApiDocument['faults'] = (...args) => (ofPart ??= validator(withoutRequired(raw)))(...args);
+    return { version, raw, operations: operationsOf(raw, version), faults: validator(raw), faultsOfPart };
   }));
 
 function operationsOf(raw: any, version: Operation['version']): Operation[] {
@@ -126,6 +130,12 @@ function validator(raw: any): ApiDocument['faults'] {
 }
 
 const hasAtMostFourDecimals = (value: number): boolean => !/\.\d{5}|e-/.test(String(value));
+
+/** A copy of a document whose schemas require no fields. */
+const withoutRequired = (raw: object): object =>
+  JSON.parse(
+    JSON.stringify(raw, (key, value: unknown) => (key === 'required' && Array.isArray(value) ? undefined : value)),
+  ) as object;
 
 /** The same schemas without additional properties. */
 function closed(node: any): any {

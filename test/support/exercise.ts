@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { WORKBOOK_TYPE } from '#features/imports/import-limits.js';
 import { workbookOf } from './imports/workbook.js';
 import type { Answer, Client } from './client.js';
+import { ClientWithSandbox } from './client-with-sandbox.js';
 import { type ApiDocument, type Operation, textOf } from './documents.js';
 import { PNG } from '../../packages/image-inspection/test/images.js';
 import { FEATURES } from './sources.js';
@@ -105,6 +106,9 @@ export function typeHeader(operation: Operation, filter?: Filter): Record<string
   return file ? { 'content-type': file.type } : {};
 }
 
+/** Whether an operation is about the sandbox of the key, so that it exists in sandboxes only. */
+export const isOfSandbox = ({ path }: Operation): boolean => /^\/v2\/sandbox(?:\/|$)/.test(path);
+
 /** Sends an operation's example, with `filter` as a further query parameter. */
 export const sendExample = (client: Client, operation: Operation, filter?: Filter): Promise<Answer> =>
   client.send(
@@ -123,12 +127,14 @@ export interface Exercised {
   answer: Answer;
 }
 
-/** Sends every example of the documents, and lists also with each of their filters. */
+/** Sends every example of the documents, and lists also with each of their filters; to a sandbox what exists in sandboxes only. */
 export async function exercise(client: Client, documents: ApiDocument[]): Promise<Exercised[]> {
   const done: Exercised[] = [];
+  const withSandbox = ClientWithSandbox.of(client);
   for (const { document, operation } of inSequence(documents)) {
+    const sender = isOfSandbox(operation) ? withSandbox : client;
     for (const filter of [undefined, ...filtersOf(operation)]) {
-      const answer = await sendExample(client, operation, filter);
+      const answer = await sendExample(sender, operation, filter);
       done.push({ document, operation, filter, answer });
     }
   }
@@ -144,9 +150,10 @@ export const steady = (body: unknown): unknown =>
       .replace(/"(https?:[^"]*\/)?[0-9a-f-]{36}\/[\w-]{43}\.\w+"/g, '"key of a file"')
       .replace(/"next_cursor":"[^"]*"/g, '"next_cursor":"cursor"')
       .replace(
-        /"(created|updated|occurred|expires|issued|cancelled|voided|last_reminded|paid|effective|reversed|reversal_recorded|reversalRecorded|last_used|lastUsed|received|started|finished)(_at|At)":(?:null|"[^"]*")/g,
+        /"(created|updated|occurred|expires|erase|issued|cancelled|voided|last_reminded|paid|effective|reversed|reversal_recorded|reversalRecorded|last_used|lastUsed|received|started|finished)(_at|At)":(?:null|"[^"]*")/g,
         '"$1$2":"time"',
       )
+      .replace(/"(now|at)":"[^"]*"/g, '"$1":"time"')
       .replace(/"until":"\d{4}-\d\d-\d\d"/g, '"until":"day"') // of discounts, some days after the issue
       .replace(/"lookup":"\w{12}"/g, '"lookup":"of a key"')
       .replace(/"key":"wca_[^"]*"/g, '"key":"API key"')
@@ -161,8 +168,8 @@ export const steady = (body: unknown): unknown =>
       .replace(/(_by":\{"id":"id","email":)[^}]*/g, '$1"name of the key"'),
   );
 
-/** Violations of the document by a response: status, media type, body. */
-export function faultsOf(answer: Answer, operation: Operation, { faults }: ApiDocument): unknown[] {
+/** Violations of the document by the answer to an example: status, media type, body. With the filter `fields` the body has a part of what is documented. */
+export function faultsOf({ answer, operation, filter, document }: Exercised): unknown[] {
   const successes = Object.keys(operation.responses).filter((status) => status.startsWith('2'));
   const wanted = successes.find((status) => status === String(answer.status)) ?? successes[0]!;
   const text = textOf(operation.responses[wanted].content);
@@ -171,5 +178,6 @@ export function faultsOf(answer: Answer, operation: Operation, { faults }: ApiDo
   if (String(answer.status) !== wanted) return [answer.status, answer.body];
   if (!content) return answer.body === undefined ? [] : ['has a body'];
   const type = answer.headers.get('content-type');
+  const faults = filter?.name === 'fields' ? document.faultsOfPart : document.faults;
   return [...(type?.startsWith('application/json') ? [] : [type]), ...faults(content.schema, answer.body)];
 }

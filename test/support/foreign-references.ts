@@ -5,6 +5,7 @@ import type { ApiDocument, Operation } from './documents.js';
 import { exampleBody, examplePath, filtersOf, nameOf, sendExample } from './exercise.js';
 import { FOREIGN_TEXT } from './copy-changes.js';
 import { createRecords } from './feature-samples.js';
+import { exampleFor, fresh, isLookup, referencesIn, withValue } from './foreign-examples.js';
 
 /** The reference of a record of each kind that only one tenant has. */
 export const FOREIGN = 'FOREIGN';
@@ -60,6 +61,8 @@ export async function sendForeign(client: Client, documents: ApiDocument[], ids:
 
 const ID_LENGTH = 36;
 const NUMBERS: unknown[] = ['integer', 'number'];
+/** Parameters whose values are names of fields, columns and relations. */
+const NAMES_OF_MEMBERS: ReadonlySet<string> = new Set(['columns', 'fields', 'include']);
 type Report = (...what: unknown[]) => void;
 const reveals = (body: unknown): boolean => JSON.stringify(body ?? null).includes(FOREIGN_TEXT);
 
@@ -81,7 +84,7 @@ async function tryFilters(client: Client, operation: Operation, ids: ForeignId[]
   for (const { name } of filtersOf(operation)) {
     const { schema } = operation.parameters.find((parameter) => parameter.name === name)!;
     if (schema.format || schema.enum || schema.items?.enum || schema.type === 'boolean') continue;
-    if (NUMBERS.includes(schema.type) || schema.items?.type === 'integer' || name === 'columns') continue; // not references either
+    if (NUMBERS.includes(schema.type) || schema.items?.type === 'integer' || NAMES_OF_MEMBERS.has(name)) continue; // not references either
     if ((schema.maxLength ?? ID_LENGTH) < ID_LENGTH) continue; // has no room for an id
     if (operation.method !== 'GET') {
       await tryParameter(client, operation, { name, ids, report });
@@ -173,75 +176,16 @@ async function tryField(
     const isFrozen = operation.operationId === 'invoices.update' && status === 409 && body.code === 'resource_locked';
     const isNotBought =
       operation.operationId === 'returns.create' && status === 409 && body.code === 'goods_not_bought';
+    // goods of a credit note without an invoice need not be a product
+    const isOther =
+      operation.operationId === 'creditNotes.createWithoutInvoice' && /\.sku$/.test(field) && status === 201;
+    const isUnknown = isLookup(operation.operationId) && status === 200 && body.data[0] === null;
+    const isName = operation.operationId === 'batch.run' && field === 'requests[0].id' && status === 200; // of the caller, for a request
     if (isTaken) claimed.add(claim);
-    if (reveals(body) || !(isRefused || isTaken || isCopied || isFrozen || isNotBought))
+    if (
+      reveals(body) ||
+      !(isRefused || isTaken || isCopied || isFrozen || isNotBought || isOther || isUnknown || isName)
+    )
       report(field, value, status, body);
   }
-}
-
-/** By operation and list or field: the fields with it, of examples that do not have it; undefined removes fields that cannot be sent with it. */
-const LISTS: Record<string, object> = {
-  'invoices.update items': { items: [{ sku: 'NW-004', quantity: 1, amount: 1 }] },
-  'invoices.createFromOrder lines': { lines: [{ quantity: 1 }], quantities: undefined },
-  'bankLines.accept payment_id': {
-    ...{ proposal_id: undefined, customer_id: undefined },
-    ...{ invoices: undefined, excess: undefined, note: undefined },
-  },
-  'payments.create sources': {
-    ...{ kind: 'refund', allocations: undefined, amount: 1 },
-    sources: [{ type: 'payment', amount: 1 }],
-  },
-};
-
-/** The example of an operation, extended by the list that contains the field if the example does not have it. */
-function exampleFor({ operationId, body }: Operation, field: string): object {
-  // the example has the fields of one price instead of the list
-  if (operationId === 'productPricings.update' && field.startsWith('product_prices')) return {};
-  const list = LISTS[`${operationId} ${field.split('[')[0]}`];
-  return list ? { ...body!.example, ...list } : body!.example;
-}
-
-/** Paths of the text fields that may be references, in the first entry of each list. */
-function referencesIn(schema: any, document: any, path = ''): string[] {
-  const target = schema.$ref ? document.components.schemas[schema.$ref.split('/').at(-1)] : schema;
-  if (target.properties) {
-    return Object.entries<any>(target.properties).flatMap(([name, field]) =>
-      referencesIn(field, document, path ? `${path}.${name}` : name),
-    );
-  }
-  if (target.items) return referencesIn(target.items, document, `${path}[0]`);
-  const isText = [target.type].flat().includes('string') && !target.enum && !target.format;
-  // reason codes of charges are of public lists
-  return isText && /(?:^|_|\.)(?:ids?|sku|(?<!reason_)code)(?:\[0\])?$/.test(path) ? [path] : [];
-}
-
-/** A copy with `value` at a path such as `items[0].sku`; missing parents are created. */
-function withValue(body: any, path: string, value: string): any {
-  const steps = path.split(/[.[]/).map((step) => (step.endsWith(']') ? Number(step.slice(0, -1)) : step));
-  const copy = structuredClone(body);
-  let place = copy;
-  steps.slice(0, -1).forEach((step, index) => {
-    place = place[step] ??= typeof steps[index + 1] === 'number' ? [] : {};
-  });
-  place[steps.at(-1)!] = value;
-  return copy;
-}
-
-let made = 0;
-/** Fields whose values must be new in a creation. */
-const NEW = /^(?:reference_id|display_id|invoice_number|credit_note_number|sku_id|group_code|url_slug)$/;
-
-/** The example with new unique values, and with small quantities, so that it can be sent often. */
-function fresh(example: any): any {
-  const isShipment = JSON.stringify(example).includes('shipment_items'); // whole quantities of existing lines
-  const text = JSON.stringify(example).replace(/"quantity":\d+/g, `"quantity":${isShipment ? 1 : 0.01}`);
-  const namesSkus = isShipment || text.includes('product_price_map'); // existing products
-  const suffix = `-${++made}`;
-  return JSON.parse(
-    text.replace(/("(\w+)":"[^"]*)"/g, (all, start, name) => {
-      if (name === 'contract_status') return '"contract_status":"inactive"'; // two active ones would overlap
-      const isNew = NEW.test(name) && !(namesSkus && name === 'sku_id') && !/"reference_id":"\d"/.test(all);
-      return isNew ? `${start}${suffix}"` : all;
-    }),
-  );
 }

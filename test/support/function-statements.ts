@@ -6,6 +6,8 @@ import { find } from '../migrations/parse-tree.js';
 export interface FunctionStatements {
   name: string;
   isTrigger: boolean;
+  /** Whether it is written in SQL, so that PostgreSQL can replace a call by the expression of the function. */
+  isSql: boolean;
   statements: string[];
 }
 
@@ -23,7 +25,7 @@ export async function functionStatements(admin: Connection): Promise<FunctionSta
   return Promise.all(
     rows.map(async ({ name, isTrigger, isSql, definition }) => {
       const statements = isSql ? [definition] : await statementsIn(definition);
-      return { name, isTrigger, statements: statements.map((text) => text.replaceAll(TENANT, '$1')) };
+      return { name, isTrigger, isSql, statements: statements.map((text) => text.replaceAll(TENANT, '$1')) };
     }),
   );
 }

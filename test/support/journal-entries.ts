@@ -28,6 +28,15 @@ const SECRET_FIELDS = ['key', 'secret'];
 /** Fields that follow from other records and the settings at each read, and are in no entry. */
 const COMPUTED_FIELDS = ['warnings', 'proposals'];
 
+/**
+ * By type of resource, the ids of documents that name it. Writes of those documents move them without a version of the resource, so they are in
+ * no entry. Other types have fields of the same names that are their own, such as the `payment_ids` of bank lines.
+ */
+export const RELATED_IDS: Record<string, readonly string[]> = {
+  order: ['invoice_ids', 'shipment_ids'],
+  invoice: ['credit_note_ids', 'payment_ids'],
+};
+
 /** A request's effect and its entries. */
 interface Written {
   before: Snapshot;
@@ -73,17 +82,18 @@ export function entryFaults({ before: old, after, entries, author }: Written): s
   return faults;
 }
 
-/** The document without the fields that are computed when it is read. */
-function stored(document: Document | undefined): Document | undefined {
-  if (!document || !COMPUTED_FIELDS.some((field) => field in document)) return document;
+/** The document of a type without the fields that are computed when it is read. */
+function stored(type: string, document: Document | undefined): Document | undefined {
+  const left = [...COMPUTED_FIELDS, ...(RELATED_IDS[type] ?? [])];
+  if (!document || !left.some((field) => field in document)) return document;
   const others = { ...document };
-  for (const field of COMPUTED_FIELDS) delete others[field];
+  for (const field of left) delete others[field];
   return others;
 }
 
 /** Differences of an entry's changes from those of two reads. */
-function changeFaults({ resource_id, changes }: Entry, old: Snapshot, after: Snapshot): string[] {
-  const [was, is] = [old.documents.get(resource_id), after.documents.get(resource_id)].map(stored);
+function changeFaults({ resource_id, resource_type, changes }: Entry, old: Snapshot, after: Snapshot): string[] {
+  const [was, is] = [old, after].map(({ documents }) => stored(resource_type, documents.get(resource_id)));
   if (!was || !is) return [`${resource_id} of ${after.rows.get(resource_id)!.table} is in no list`];
   const secret = changes.filter(({ field }) => SECRET_FIELDS.includes(field));
   const visible = changes.filter(({ field }) => !SECRET_FIELDS.includes(field));

@@ -3,6 +3,7 @@ import type { Client } from './client.js';
 import { readDocuments } from './documents.js';
 import type { Document, Snapshot } from './journal-entries.js';
 import type { TestService } from './service.js';
+import { atAnyTime, PRESENT_TIME } from './present-time.js';
 import { intercept } from './statements.js';
 import { tenantTables } from './tenant-copies.js';
 
@@ -60,7 +61,7 @@ export class Snapshots {
   private async isComplete(list: string, document: Document): Promise<boolean> {
     if (!this.complete.has(list)) {
       const { data } = await this.get(`${list}/${document.id}`);
-      this.complete.set(list, JSON.stringify(data) === JSON.stringify(document));
+      this.complete.set(list, JSON.stringify(atAnyTime(data)) === JSON.stringify(atAnyTime(document)));
     }
     return this.complete.get(list)!;
   }
@@ -70,7 +71,7 @@ export class Snapshots {
   /** The document of a list's element. It is read alone only if the element lacks fields and is not the same as at the last call. */
   private async documentOf(list: string, listed: Document): Promise<Document> {
     if (await this.isComplete(list, listed)) return listed;
-    const element = JSON.stringify(listed);
+    const element = JSON.stringify(atAnyTime(listed));
     const earlier = this.single.get(listed.id);
     if (earlier?.element === element) return earlier.document;
     const { data } = await this.get(`${list}/${listed.id}`);
@@ -163,8 +164,11 @@ export class Snapshots {
   }
 }
 
-/** Fields that differ between two reads of an unchanged record: tokens, by the scopes of the reader, and the last use of a key, which is stored later. */
-const VOLATILE = ['token', 'last_used_at'];
+/**
+ * Fields that differ between two reads of an unchanged record: tokens, by the scopes of the reader, the last use of a key, which is stored
+ * later, and the present time of a sandbox.
+ */
+const VOLATILE = ['token', 'last_used_at', PRESENT_TIME];
 
 /** A document with null in place of fields that differ between two reads of an unchanged record. */
 export function withoutVolatile<T>(value: T): T {

@@ -5,6 +5,7 @@ import { maintenanceCaller, runAs } from '#platform/data/tenancy/caller.js';
 import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import type { Client } from './client.js';
 import type { TestInstance } from './service.js';
+import { withoutTriggers } from './database.js';
 
 /** Names of the records of each kind; {@link varyEntries} treats their events differently. */
 const DUE = ['DUE-1', 'DUE-2', 'DUE-3'];
@@ -41,17 +42,17 @@ export async function createDueRecords(client: Client): Promise<void> {
 
 /** Makes the invoices overdue, as if two days had passed since the clock last ran and the due date. */
 export async function letDaysPass(admin: Connection, tenantId: string): Promise<void> {
-  await admin.query('set session_replication_role = replica');
-  await admin.query(
-    `update invoices set due_date = due_date - interval '2 days' where tenant_id = $1 and reference_id = any($2)`,
-    [tenantId, DUE],
-  );
-  await admin.query(
-    `insert into journal_heads (tenant_id, clock_until) values ($1, now() - interval '3 days')
+  await withoutTriggers(admin, async () => {
+    await admin.query(
+      `update invoices set due_date = due_date - interval '2 days' where tenant_id = $1 and reference_id = any($2)`,
+      [tenantId, DUE],
+    );
+    await admin.query(
+      `insert into journal_heads (tenant_id, clock_until) values ($1, now() - interval '3 days')
       on conflict (tenant_id) do update set clock_until = excluded.clock_until`,
-    [tenantId],
-  );
-  await admin.query('set session_replication_role = origin');
+      [tenantId],
+    );
+  });
 }
 
 /** Adds the events that time has caused for a tenant, and gives all its entries positions. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Client as Connection, type PoolClient, type QueryResult } from 'pg';
 import { workInBackground } from './background-work.js';
-import { asAdmin } from './database.js';
+import { asAdmin, withoutTriggers } from './database.js';
 import { readDocuments } from './documents.js';
 import { exercise } from './exercise.js';
 import { featureSamples } from './feature-samples.js';
@@ -128,15 +128,21 @@ export class Recording {
       await emptyTenants(admin, ['owner']);
       await copyTenant(admin, { from: state, to: 'owner' });
       // one group of the owner gets no primary variant, unlike the copies; without the trigger that changes its time
-      await admin.query('set session_replication_role = replica');
-      await admin.query(`update products set is_primary = false where sku = 'NW-001' and tenant_id = $1`, [this.owner]);
-      await admin.query(
-        `delete from stored_documents where tenant_id = $1
-        and state_id in (select id from invoices where tenant_id = $1 and reference_id = 'CORRECTED')`,
-        [this.owner],
-      );
-      await admin.query('delete from invoices where tenant_id = $1 and reference_id = $2', [this.owner, LOST_INVOICE]);
-      await admin.query('update document_states set logo = null where tenant_id = $1', [this.owner]); // the copies have logos
+      await withoutTriggers(admin, async () => {
+        await admin.query(`update products set is_primary = false where sku = 'NW-001' and tenant_id = $1`, [
+          this.owner,
+        ]);
+        await admin.query(
+          `delete from stored_documents where tenant_id = $1
+          and state_id in (select id from invoices where tenant_id = $1 and reference_id = 'CORRECTED')`,
+          [this.owner],
+        );
+        await admin.query('delete from invoices where tenant_id = $1 and reference_id = $2', [
+          this.owner,
+          LOST_INVOICE,
+        ]);
+        await admin.query('update document_states set logo = null where tenant_id = $1', [this.owner]); // the copies have logos
+      });
     });
   }
 
@@ -196,7 +202,7 @@ let shared: Promise<{ service: OwnService; recording: Recording }> | undefined;
 export const sharedRecording = () => (shared ??= makeShared());
 
 async function makeShared() {
-  const service = await startService();
+  const service = await startService({ MCP_ENABLED: 'true' });
   return { service, recording: await Recording.make(service) };
 }
 

@@ -90,6 +90,7 @@ export async function startInstance(
       WEBHOOKS_DISPATCH: 'false',
       IMPORTS_WORK: 'false',
       BANK_BOOKING_WORK: 'false',
+      SANDBOX_WORK: 'false',
       ...POOLER,
       ...clusterSettings(databaseUrl),
       ...env,

@@ -4,6 +4,7 @@ import { EXAMPLE_SPARE_CUSTOMERS } from '#examples/example-ids.js';
 import { ApiKeys } from '#platform/edge/auth/api-keys.js';
 import { runAs } from '#platform/data/tenancy/caller.js';
 import type { Client } from './client.js';
+import { ClientWithSandbox } from './client-with-sandbox.js';
 import { featureSamples } from './feature-samples.js';
 import type { TestService } from './service.js';
 
@@ -26,7 +27,7 @@ export async function makeSmallDemo(
   slug: string,
   { isWhole = false, currency }: { isWhole?: boolean; currency?: string } = {},
 ): Promise<{ client: Client; made: unknown[] }> {
-  const client = await service.tenant({ slug, currency });
+  const client = ClientWithSandbox.of(await service.tenant({ slug, currency }));
   const northwind = await readNorthwind();
   return { client, made: await createDemo(service, client, isWhole ? northwind : smallPartOf(northwind)) };
 }

@@ -1,6 +1,8 @@
 import { getDataSourceToken } from '@nestjs/typeorm';
 import type { Pool, PoolClient } from 'pg';
 import type { DataSource } from 'typeorm';
+import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
+import type { Worker } from '#platform/data/tenancy/servers/worker-reads.js';
 import type { TestInstance } from './service.js';
 
 /** One statement with parameters, as the service sends it. */
@@ -11,10 +13,13 @@ export interface Statement {
 
 /** Statements that the service sends by itself at any time, between those of a request. */
 const OF_THE_SERVICE = /\brecord_api_key_uses\(|^select extract\(epoch from clock_timestamp\(\)\)/;
+/** The number of a shard after the name of its table, in reads that the service sends to a worker. */
+const SHARD = /(?<=\b[a-z_]+)_\d{6,}\b/g;
 
 /**
  * Calls `change` with every statement with parameters that the service sends for requests from now on, and sends the text that it returns.
- * Calls `onMessage` with the text of every other message. Both get the connection, which has one transaction at a time.
+ * Calls `onMessage` with the text of every other message. Both get the connection, which has one transaction at a time. Statements to the workers of
+ * a cluster are included, with the names of tables instead of shards.
  */
 export function intercept(
   { app }: TestInstance,
@@ -23,7 +28,7 @@ export function intercept(
 ): void {
   const { driver } = app.get<DataSource>(getDataSourceToken());
   const seen = new WeakSet<PoolClient>();
-  (driver as unknown as { master: Pool }).master.on('acquire', (client) => {
+  const onAcquire = (client: PoolClient) => {
     if (seen.has(client)) return;
     seen.add(client);
     const send = client.query.bind(client) as (...given: unknown[]) => unknown;
@@ -34,13 +39,17 @@ export function intercept(
         return send(first, ...rest);
       }
       if (OF_THE_SERVICE.test(text)) return send(first, ...rest);
-      const changed = change({ text, values }, client);
-      if (changed === text) return send(first, ...rest);
+      const original = text.replace(SHARD, '');
+      const changed = change({ text: original, values }, client);
+      if (changed === original) return send(first, ...rest);
       if (typeof first === 'string') return send(changed, ...rest);
       // the same object, because it may be a query with listeners; without the name, which belongs to the original text
       return send(Object.assign(first as object, { text: changed, name: undefined }), ...rest);
     }) as PoolClient['query'];
-  });
+  };
+  const { workers } = app.get(TenantDb).options as unknown as { workers?: { workers: Worker[] } };
+  const pools = (workers?.workers ?? []).map(({ connections }) => connections.pool);
+  for (const pool of [(driver as unknown as { master: Pool }).master, ...pools]) pool.on('acquire', onAcquire);
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Answer } from './client.js';
 import type { CorrectionWalk } from './correction-walk.js';
 import type { Invoice, OrderLine } from './walked-documents.js';
 
@@ -8,6 +9,7 @@ const BLOCKED = new Set([
   'resource_locked',
   'invalid_state_transition',
   'order_not_invoiceable',
+  'over_returned',
 ]);
 
 /**
@@ -33,12 +35,18 @@ export async function takeBack(walk: CorrectionWalk): Promise<void> {
 
 // Corrections: each returns whether it is complete, or was blocked by another one.
 
-async function cancelInvoice(walk: CorrectionWalk, id: string): Promise<boolean> {
-  for (const note of await walk.notesOf(id))
-    if (note.status === 'issued' && !(await voidOf(walk, note.id))) return false;
+export async function cancelInvoice(walk: CorrectionWalk, id: string): Promise<boolean> {
+  if (!(await voidNotes(walk, id))) return false;
   const { invoice_status } = await walk.read<Invoice>(`/v2/invoices/${id}`);
   if (invoice_status === 'CANCELLED') return true;
   return correct(walk, 'PATCH', `/v2/invoices/${id}`, { paid_amount: 0, invoice_status: 'CANCELLED' });
+}
+
+/** Voids the credit notes of an invoice. */
+export async function voidNotes(walk: CorrectionWalk, id: string): Promise<boolean> {
+  for (const note of await walk.notesOf(id))
+    if (note.status === 'issued' && !(await voidOf(walk, note.id))) return false;
+  return true;
 }
 
 /** Voids a credit note. If it returned goods to an order that was cancelled since, the order is reopened, and cancelled again later. */
@@ -54,7 +62,7 @@ async function voidOf(walk: CorrectionWalk, id: string): Promise<boolean> {
 }
 
 /** Credits all goods and the rest of the amount; what was paid is given back. Goods that were credited and not returned are returned. */
-async function creditInvoice(walk: CorrectionWalk, id: string): Promise<boolean> {
+export async function creditInvoice(walk: CorrectionWalk, id: string): Promise<boolean> {
   const invoice = await walk.read<Invoice>(`/v2/invoices/${id}`);
   if (['DRAFT', 'CANCELLED'].includes(invoice.invoice_status)) return cancelInvoice(walk, id);
   if (!(await correct(walk, 'PATCH', `/v2/invoices/${id}`, { paid_amount: 0 }))) return false;
@@ -62,21 +70,37 @@ async function creditInvoice(walk: CorrectionWalk, id: string): Promise<boolean>
     .map((item) => ({ invoice_item_id: item.id, quantity: item.quantity - item.returned_quantity, amount: 0 }))
     .filter(({ quantity }) => quantity > 0);
   const path = `/v2/invoices/${id}/credit-notes`;
-  if (items.length && !(await correct(walk, 'POST', path, { items, return_to_order: true }))) return false;
+  if (items.length && !(await creditGoods(walk, path, items))) return false;
   const { due_amount } = await walk.read<Invoice>(`/v2/invoices/${id}`);
   return due_amount === 0 || correct(walk, 'POST', path, { amount: due_amount });
 }
 
-async function cancelShipment(walk: CorrectionWalk, id: string): Promise<boolean> {
+/** Credits goods that come back: where some came back by returns already, as many as the refusal says. */
+async function creditGoods(walk: CorrectionWalk, path: string, items: { quantity: number }[]): Promise<boolean> {
+  const answer = await walk.send('POST', path, { items, return_to_order: true });
+  if (answer.body.code !== 'over_returned') return isComplete(walk, 'POST', path, answer);
+  for (const { field, reason } of answer.body.details as { field: string; reason: string }[]) {
+    const [, index] = /^items\[(\d+)\]\.quantity$/.exec(field)!;
+    const [, most] = /at most (\d+) more$/.exec(reason)!;
+    items[Number(index)]!.quantity = Number(most);
+  }
+  const left = items.filter(({ quantity }) => quantity > 0);
+  return !left.length || correct(walk, 'POST', path, { items: left, return_to_order: true });
+}
+
+export async function cancelShipment(walk: CorrectionWalk, id: string): Promise<boolean> {
   return correct(walk, 'PATCH', `/v2/shipments/${id}/status`, { status: 'cancelled' });
 }
 
-async function cancelOrder(walk: CorrectionWalk, id: string): Promise<boolean> {
+export async function cancelOrder(walk: CorrectionWalk, id: string): Promise<boolean> {
   return correct(walk, 'PATCH', `/v2/orders/${id}/status`, { status: 'cancelled' });
 }
 
 async function correct(walk: CorrectionWalk, method: string, path: string, body: object): Promise<boolean> {
-  const answer = await walk.send(method, path, body);
+  return isComplete(walk, method, path, await walk.send(method, path, body));
+}
+
+export function isComplete(walk: CorrectionWalk, method: string, path: string, answer: Answer): boolean {
   if (answer.status < 300) return true;
   walk.expectDocumented(path, answer);
   if (!BLOCKED.has(answer.body.code as string)) throw new Error(`${method} ${path} was refused.`);

@@ -1,4 +1,5 @@
 import type { Client as Connection } from 'pg';
+import { withoutTriggers } from './database.js';
 import { copyChanges } from './feature-samples.js';
 
 /** All tables with a tenant, without partitions, but for the keys, which are not a tenant's data. */
@@ -12,19 +13,19 @@ export async function tenantTables(admin: Connection): Promise<string[]> {
 
 /** Replaces the rows of the tenant `to` by those of the tenant `from`: with the same ids, and with the values that `copyChanges` changes. */
 export async function copyTenant(admin: Connection, { from, to }: { from: string; to: string }): Promise<void> {
-  await admin.query('set session_replication_role = replica'); // without triggers, foreign keys do not prescribe an order of the tables
   const tables = await tenantTables(admin);
   const changes = await copyChanges(tables);
-  for (const table of tables) {
-    const changed = (changes[table] ?? []).map((change) => `, ${change}`).join('');
-    // a new tenant has rows already, such as those of its counts
-    await admin.query(`delete from ${table} where tenant_id = (select id from tenants where slug = '${to}')`);
-    await admin.query(`insert into ${table} select copy.* from ${table} original,
-      jsonb_populate_record(null::${table}, to_jsonb(original) || jsonb_build_object('tenant_id',
-        (select id from tenants where slug = '${to}')${changed})) copy
-      where original.tenant_id = (select id from tenants where slug = '${from}')`);
-  }
-  await admin.query('set session_replication_role = origin');
+  await withoutTriggers(admin, async () => {
+    for (const table of tables) {
+      const changed = (changes[table] ?? []).map((change) => `, ${change}`).join('');
+      // a new tenant has rows already, such as those of its counts
+      await admin.query(`delete from ${table} where tenant_id = (select id from tenants where slug = '${to}')`);
+      await admin.query(`insert into ${table} select copy.* from ${table} original,
+        jsonb_populate_record(null::${table}, to_jsonb(original) || jsonb_build_object('tenant_id',
+          (select id from tenants where slug = '${to}')${changed})) copy
+        where original.tenant_id = (select id from tenants where slug = '${from}')`);
+    }
+  });
 }
 
 /** `list_counts` has differences, which the service sums up at any time: the numbers of records are compared. */
@@ -48,9 +49,11 @@ export async function contentsOf(admin: Connection, slugs: string[], without: re
 }
 
 export async function emptyTenants(admin: Connection, slugs: string[]): Promise<void> {
-  await admin.query('set session_replication_role = replica');
-  for (const table of await tenantTables(admin)) {
-    await admin.query(`delete from ${table} where tenant_id in (select id from tenants where slug = any($1))`, [slugs]);
-  }
-  await admin.query('set session_replication_role = origin');
+  const tables = await tenantTables(admin);
+  await withoutTriggers(admin, async () => {
+    for (const table of tables)
+      await admin.query(`delete from ${table} where tenant_id in (select id from tenants where slug = any($1))`, [
+        slugs,
+      ]);
+  });
 }

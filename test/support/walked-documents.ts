@@ -8,6 +8,7 @@ export interface OrderLine {
   invoiced_quantity: number;
   shipped_quantity: number;
   picked_quantity: number;
+  returned_quantity: number;
 }
 export interface Invoice {
   id: string;

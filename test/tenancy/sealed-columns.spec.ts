@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readEnv } from '#platform/base/config/env.js';
 import { Sealer } from '#platform/data/sealing/sealer.js';
+import { AgentClient } from '../support/agents/agent-client.js';
 import { SEALED_COLUMNS } from '#app/tenants/resealing.js';
 import { requireEncryptionKeys } from '#app/start/encryption-keys.js';
 import { WebhookDispatcher } from '#features/webhooks/dispatch/webhook-dispatcher.js';
@@ -51,7 +52,7 @@ describe('a change of ENCRYPTION_KEYS', () => {
     });
 
   beforeAll(async () => {
-    service = await startService({ ENCRYPTION_KEYS: oldKey, WEBHOOKS_ALLOW_PRIVATE: 'true' });
+    service = await startService({ ENCRYPTION_KEYS: oldKey, WEBHOOKS_ALLOW_PRIVATE: 'true', MCP_ENABLED: 'true' });
     receiver = await Receiver.start();
     await start(oldKey);
     client = await smallDemo(service, 'sealed');
@@ -62,6 +63,8 @@ describe('a change of ENCRYPTION_KEYS', () => {
     webhook = await client.create('/v2/webhooks', { url: receiver.url, types: ['price_list.*'] });
     expect((await client.post(`/v2/webhooks/${webhook.id}/rotate-secret`, { overlap_hours: 24 })).status).toBe(200);
     expect((await client.post('/v2/price-lists', GROUP, KEYED)).status).toBe(201);
+    const agent = await AgentClient.connect(client);
+    await agent.done('prepare', { action: 'priceLists.create', body: { name: 'Prepared', reference_id: 'PREPARED' } });
   });
 
   afterAll(async () => {
@@ -72,6 +75,7 @@ describe('a change of ENCRYPTION_KEYS', () => {
   const SEALED = [
     'idempotency_keys.sealed_body',
     'payment_methods.sealed_token',
+    'prepared_changes.sealed_change',
     'webhooks.sealed_previous_secret',
     'webhooks.sealed_secret',
   ];

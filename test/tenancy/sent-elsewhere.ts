@@ -23,22 +23,79 @@ const SENT_BY_BOOKING_SPECS = ['END_BOOKING', 'LEASE_BOOKING', 'RENEW_BOOKING', 
 const SENT_BY_REPORT_SPECS = ['OLDER_INVOICES', 'OLDER_INVOICES_BY_IDS'].map(
   (name) => `src/features/reports/tax-report.queries.ts ${name}`,
 );
+/** Sent as the tenant of a sandbox, or for all tenants; `src/features/sandboxes/*.http.spec.ts` sends them. */
+const SENT_BY_SANDBOXES = [
+  ...[
+    'DELETE_CLOCK',
+    'HAS_ANCHORS',
+    'INSERT_ANCHOR',
+    'INSERT_CLOCK',
+    'INSERT_COUNTS',
+    'LOCK_CLOCK',
+    'OBJECTS_OF_BYTES',
+  ],
+  'ALL_SANDBOXES', // of the operator's commands
+]
+  .map((name) => `src/features/sandboxes/sandboxes.queries.ts ${name}`)
+  .concat(
+    [
+      'DELETE_TENANT',
+      'ENDED',
+      'END_LEASE',
+      'ERASE_ROWS',
+      'FIRST_VALID_KEY',
+      'LEASE',
+      'PREPARING',
+      'READY',
+      'RENEW',
+      'UNUSED',
+    ].map((name) => `src/features/sandboxes/work/sandbox-work.queries.ts ${name}`),
+  );
 /** The operator's commands send them; `test/tenancy/erasure.http.spec.ts` runs them beside a tenant with the same ids. */
 const SENT_BY_ERASURES = [
-  ...['ERASE_ANSWERS', 'ERASE_IMPORT_ERRORS', 'ERASE_RESPONSES', 'FIND_CUSTOMER', 'FORMER_ORDERS'],
+  ...[
+    'ERASE_ANSWERS',
+    'ERASE_IMPORT_ERRORS',
+    'ERASE_PREPARED_CHANGES',
+    'ERASE_RESPONSES',
+    'FIND_CUSTOMER',
+    'FORMER_ORDERS',
+  ],
   ...['LOCK_CUSTOMER', 'TOUCH_CUSTOMER'],
 ].map((name) => `src/app/tenants/erasure/erasure.queries.ts ${name}`);
-/** Workers of a Citus cluster serve them; `test/operation/worker-reads.spec.ts` sends them, and distribution.spec.ts checks them. */
-const SENT_TO_WORKERS = ['ROW', 'ROW_OF_GROUP', 'ROW_WITH_SKU', 'ROWS_OF_PRICES'].map(
-  (name) => `src/features/products/product-parts.ts ${name}`,
-);
+
+/** Parts of the statements that find and read included records, which the examples and `test/routes/related-records.http.spec.ts` send. */
+const SENT_WITH_INCLUDED_RECORDS = [
+  'credit-notes/related.queries.ts CUSTOMERS_OF_CREDIT_NOTES',
+  'customers/related.queries.ts SALES_REPS_OF_CUSTOMERS',
+  ...['INVOICES_OF_ORDERS', 'ORDERS_OF_INVOICES', 'PRODUCTS_OF_INVOICES', 'SALES_REPS_OF_INVOICES'].map(
+    (name) => `invoices/related.queries.ts ${name}`,
+  ),
+  'orders/orders.queries.ts ORDERS_BY_IDS',
+  'orders/related.queries.ts PRODUCTS_OF_ORDERS',
+  ...['CUSTOMERS_OF_ALLOCATIONS', 'INVOICES_OF_PAYMENTS', 'PAYMENTS_OF_INVOICES'].map(
+    (name) => `payments/related.queries.ts ${name}`,
+  ),
+  'products/related.queries.ts PRICE_LISTS_OF_PRODUCTS',
+  'shipments/related.queries.ts PRODUCTS_OF_SHIPMENTS',
+].map((name) => `src/features/${name}`);
+/** Events with data send it; `test/business/document-ids.http.spec.ts` reads some. */
+const SENT_BY_EVENTS_WITH_DATA = ['src/features/invoices/invoices.queries.ts ANSWERED_INVOICES'];
+/** Only moves of clocks send them; `src/features/sandboxes/clock/sandbox-clock.http.spec.ts` has some. */
+const SENT_BY_CLOCKS = [
+  ...['ADD_DUE', 'CLOCK_UNTIL'].map((name) => `src/features/events/events.queries.ts ${name}`),
+  ...['ADVANCING', 'SET_OFFSET'].map((name) => `src/features/sandboxes/clock/sandbox-clock.queries.ts ${name}`),
+];
 
 export const SENT_ELSEWHERE = [
+  ...SENT_WITH_INCLUDED_RECORDS,
+  ...SENT_BY_EVENTS_WITH_DATA,
   ...SENT_BY_WEBHOOK_SPECS,
   ...SENT_BY_JOURNAL,
   ...SENT_BY_IMPORTS,
   ...SENT_BY_BOOKING_SPECS,
   ...SENT_BY_REPORT_SPECS,
   ...SENT_BY_ERASURES,
-  ...SENT_TO_WORKERS,
+  ...SENT_BY_CLOCKS,
+  ...SENT_BY_SANDBOXES,
 ];

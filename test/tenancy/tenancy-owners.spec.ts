@@ -6,11 +6,11 @@ import { type Recording, sharedRecording } from '../support/recording.js';
 const READERS_OF_ALL: Record<string, string> = {
   events: 'the present records of events, by the statements of their kinds',
   exports: 'all records of a resource, by the form that its feature declares',
+  'record-lookups': 'the records of a resource by their keys, by the statements that its feature declares',
 };
 
 /** Further reads for features, by statements that the platform or the owner of the table names, and why. */
 const READS_FOR_FEATURES: Record<string, string> = {
-  'bank-statements -> credit-notes': 'the records of invoices that lines pay have what was credited of their charges',
   'billing -> credit-notes': 'the records of invoices that are made of orders have what was credited of their charges',
   'billing -> payments': 'the invoices that are made of orders have what settled them',
   'credit-notes -> payments': 'the records of invoices that are credited have what settled them',

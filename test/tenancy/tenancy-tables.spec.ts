@@ -2,7 +2,8 @@ import { asAdmin, createTestDatabase, type TestDatabase } from '../support/datab
 
 /** Tables without forced row-level security, and why. */
 const OPEN: Record<string, string> = {
-  tenants: 'the tenant follows from the key, so it is read before there is one: by api_key_by_mode_and_lookup alone',
+  tenants:
+    'the tenant follows from the key, so it is read before there is one: by api_key_with_tenant and other functions',
   api_keys: 'as tenants; the policy applies to the service, and not to the owner, with whose rights the look-up runs',
   encryption_keys: 'ids of the keys of ENCRYPTION_KEYS, which all tenants share',
   file_store: 'one row about the store of files, which all tenants share',
@@ -131,16 +132,24 @@ describe('the database catalogue', () => {
       public: false,
     };
     const names = [
+      'add_api_key',
       'add_journal_partitions',
       'advance_journal_clock',
+      'advancing_sandboxes',
       'api_key_by_lookup',
       'api_key_by_mode_and_lookup',
       'api_key_names',
       'api_key_names_since',
+      'api_key_with_tenant',
       'confirm_currency',
+      'create_sandbox_tenant',
+      'delete_ended_tenant',
       'delete_expired_idempotency_keys',
       'delete_old_webhook_deliveries',
       'drop_journal_partitions',
+      'end_sandbox_tenant',
+      'ended_tenants',
+      'erase_rows_of_ended_tenant',
       'failed_tasks',
       'import_backlog',
       'journal_work',
@@ -149,7 +158,9 @@ describe('the database catalogue', () => {
       'mark_imports',
       'mark_webhooks',
       'number_journal',
+      'preparing_sandboxes',
       'record_api_key_uses',
+      'sandbox_uses',
       'set_journal_clock',
       'sweep_idempotency_keys',
       'sweep_webhook_deliveries',
@@ -158,6 +169,7 @@ describe('the database catalogue', () => {
       'tenant_sizes',
       'tenants_with_bank_bookings',
       'tenants_with_webhook_events',
+      'unused_sandboxes',
       'webhook_backlog',
     ];
     expect(functions).toEqual(names.map((name) => ({ name, ...expected })));

@@ -119,9 +119,7 @@ describe('the tenant of a connection', () => {
       await expect(db.withoutTenant('test', statement)).rejects.toMatchObject({ code: '42501' });
     expect(await db.withoutTenant('test', 'select * from api_keys')).toEqual([]);
     await expect(db.withoutTenant('test', 'set role wca_owner')).rejects.toMatchObject({ code: '42501' });
-    expect(await db.withoutTenant('test', 'select * from api_key_by_mode_and_lookup($1, $2)', ['live', 'x'])).toEqual(
-      [],
-    );
+    expect(await db.withoutTenant('test', 'select * from api_key_with_tenant($1, $2)', ['live', 'x'])).toEqual([]);
   });
 });
 

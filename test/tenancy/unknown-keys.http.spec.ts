@@ -42,7 +42,7 @@ describe('requests with unknown keys', () => {
     const texts = ask.mock.calls.map(([, text]) => text);
     ask.mockRestore();
     return {
-      lookups: texts.filter((text) => text.includes('api_key_by_mode_and_lookup')).length,
+      lookups: texts.filter((text) => text.includes('api_key_with_tenant')).length,
       names: texts.filter((text) => text.includes('api_key_names')).length,
     };
   };

@@ -65,7 +65,7 @@ async function request(
   const init = { method, headers, body: bytesOf(bodyForm, body), signal: given.signal };
   if (kind === 'file' || given.accept !== undefined) return send(id, url, init, 'file', options);
   const answer = await send(id, url, init, 'json', options);
-  return answer === undefined || 'pagination' in answer ? answer : answer.data;
+  return answer === undefined || 'pagination' in answer || 'included' in answer ? answer : answer.data;
 }
 
 /** A body as `fetch` takes it. The content type of a file is that of its `Blob`. */

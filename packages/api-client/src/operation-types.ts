@@ -1,3 +1,4 @@
+import type { Chosen, FieldName, IncludedBy } from './chosen-types.js';
 import type { OPERATIONS as V1 } from '../generated/v1/operations.js';
 import type { components as V1Components, operations as V1Operations } from '../generated/v1/types.js';
 import type { OPERATIONS as V2 } from '../generated/v2/operations.js';
@@ -100,10 +101,84 @@ type Creations<O, I> = I extends { body: infer B }
         Call<I & { body: { dry_run?: false | null } }, Output<O, 201>, Options<O>>
     : unknown
   : unknown;
-type Method<O> = Creations<O, Input<O>> &
-  FileCall<O> &
-  Call<Input<O>, Output<O>, Options<O>> &
-  Walks<Input<O>, Output<O>>;
+/** The parameters and the answer of a read whose fields can be chosen. */
+type ReadInput<O> = Omit<Input<O>, 'fields' | ([Lists<O>] extends [never] ? never : 'include')>;
+type ReadData<O> = Success<O, 200> extends { data: infer D } ? D : never;
+/** The lists of related records that a read can include; never for a read without relations. */
+type Lists<O> =
+  Success<O, 200> extends { included?: infer L } ? ([L] extends [object | undefined] ? NonNullable<L> : never) : never;
+type Relation<O> =
+  Parameters<O, 'query'> extends { include?: readonly (infer Name extends string)[] | undefined } ? Name : never;
+/** The fields that a request chooses, and the relations that it includes; the types of the answer follow from their literals. */
+interface Wishes<F extends string, N extends string> {
+  fields?: readonly F[];
+  include?: readonly N[];
+}
+type Wished<O, F extends string> = [F] extends [never] ? ReadData<O> : Chosen<ReadData<O>, F>;
+type WithIncluded<O, N extends string> = [N] extends [never] ? unknown : { included: IncludedBy<Lists<O>, N> };
+type ReadOutput<O, F extends string, N extends string> =
+  Success<O, 200> extends { pagination: infer P }
+    ? { data: Wished<O, F>; pagination: P } & WithIncluded<O, N>
+    : [N] extends [never]
+      ? Wished<O, F>
+      : { data: Wished<O, F> } & WithIncluded<O, N>;
+type ReadItem<O, F extends string> = Wished<O, F> extends (infer Item)[] ? Item : never;
+
+/** A read: `fields` and `include` decide what the answer has. */
+type Read<O> =
+  object extends ReadInput<O>
+    ? {
+        <F extends FieldName<ReadData<O>> = never, N extends Relation<O> = never>(
+          input?: ReadInput<O> & Wishes<F, N>,
+          options?: Options<O>,
+        ): Promise<ReadOutput<O, F, N>>;
+      }
+    : {
+        <F extends FieldName<ReadData<O>> = never, N extends Relation<O> = never>(
+          input: ReadInput<O> & Wishes<F, N>,
+          options?: Options<O>,
+        ): Promise<ReadOutput<O, F, N>>;
+      };
+type ReadWalks<O> =
+  Success<O, 200> extends { data: unknown[]; pagination: unknown }
+    ? object extends ReadInput<O>
+      ? {
+          /** All records of all pages; further pages are read when they are needed. */
+          all<F extends FieldName<ReadData<O>> = never>(
+            input?: ReadInput<O> & { fields?: readonly F[] },
+            options?: RequestOptions,
+          ): AsyncGenerator<ReadItem<O, F>, void, undefined>;
+          /** Page by page, for callers that store the cursor. */
+          pages<F extends FieldName<ReadData<O>> = never, N extends Relation<O> = never>(
+            input?: ReadInput<O> & Wishes<F, N>,
+            options?: RequestOptions,
+          ): AsyncGenerator<ReadOutput<O, F, N>, void, undefined>;
+        }
+      : {
+          all<F extends FieldName<ReadData<O>> = never>(
+            input: ReadInput<O> & { fields?: readonly F[] },
+            options?: RequestOptions,
+          ): AsyncGenerator<ReadItem<O, F>, void, undefined>;
+          pages<F extends FieldName<ReadData<O>> = never, N extends Relation<O> = never>(
+            input: ReadInput<O> & Wishes<F, N>,
+            options?: RequestOptions,
+          ): AsyncGenerator<ReadOutput<O, F, N>, void, undefined>;
+        }
+    : unknown;
+
+/** Whether an operation answers JSON of which the caller can choose fields. */
+type IsRead<O> =
+  IsFile<O> extends true
+    ? false
+    : Parameters<O, 'query'> extends { fields?: readonly string[] | undefined }
+      ? 'fields' extends keyof Parameters<O, 'query'>
+        ? true
+        : false
+      : false;
+type Method<O> =
+  IsRead<O> extends true
+    ? FileCall<O> & Read<O> & ReadWalks<O>
+    : Creations<O, Input<O>> & FileCall<O> & Call<Input<O>, Output<O>, Options<O>> & Walks<Input<O>, Output<O>>;
 
 type GroupOf<Id> = Id extends `${infer Group}.${string}` ? Group : never;
 /** Operations by group and name. The generated types also have the webhooks, which the service sends: the table has not. */

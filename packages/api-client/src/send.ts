@@ -14,6 +14,7 @@ export interface SendOptions {
 
 export interface SuccessBody {
   data: unknown;
+  included?: object;
   pagination?: { next_cursor?: string | null; next_page?: number };
 }
 

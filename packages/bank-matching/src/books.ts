@@ -8,6 +8,7 @@ export interface Customer {
   id: string;
   groupId: string;
   name: string;
+  /** Those by which a line was paid, at least. */
   ibans: readonly string[];
 }
 
@@ -25,7 +26,6 @@ export interface Invoice {
   /** Whether something is due on it: it is issued, not cancelled and not settled. */
   isOpen: boolean;
   due: bigint;
-  dueDate: string;
   offers: readonly DiscountOffer[];
 }
 

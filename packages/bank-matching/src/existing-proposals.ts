@@ -32,7 +32,7 @@ export const existingProposals = (context: LineContext): Draft[] =>
           unallocated: 0n,
           paymentId: payment.id,
         },
-        reasons: [{ code: 'existing', text: `${payment.number} of ${payment.day} has the amount` }, ...reasons],
+        reasons: () => [{ code: 'existing', text: `${payment.number} of ${payment.day} has the amount` }, ...reasons],
         isSafe: false,
         score: SCORES.amount + reasons.reduce((sum, { code }) => sum + SCORES[code], 0),
       },

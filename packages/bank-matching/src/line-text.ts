@@ -45,6 +45,8 @@ export class LineText {
   readonly folded: string;
   readonly isWhole: boolean;
   readonly pieces: readonly Piece[];
+  private truncatedPieces: readonly Piece[] | undefined;
+  private partsByLength: ReadonlyMap<number, readonly Piece[]> | undefined;
   private readonly others: readonly Span[];
 
   constructor(text: string) {
@@ -60,7 +62,17 @@ export class LineText {
   }
 
   /** Pieces at the beginning or the end of the text, which can be the rest of a number that was cut off. */
-  truncated(): Piece[] {
+  truncated(): readonly Piece[] {
+    return (this.truncatedPieces ??= this.findTruncated());
+  }
+
+  /** Different pieces of so many characters that can be a truncated or mistyped number. */
+  partsOfLength(length: number): readonly Piece[] {
+    this.partsByLength ??= groupedByLength(this.pieces.filter(canBePart));
+    return this.partsByLength.get(length) ?? [];
+  }
+
+  private findTruncated(): Piece[] {
     const first = this.folded.search(/[\p{L}\p{N}]/u);
     const last = Math.max(0, ...this.pieces.map(({ end }) => end));
     return this.pieces.filter((piece) => (piece.start === first || piece.end === last) && canBePart(piece));
@@ -86,6 +98,14 @@ export class LineText {
     if (text.length < LEAST_NAME || !hasDigit(text) || YEAR.test(text)) return true;
     return !/\p{L}/u.test(text) && this.others.some((other) => overlaps(other, span));
   }
+}
+
+/** Pieces by the length of their texts; of pieces with one text the last one. */
+function groupedByLength(pieces: readonly Piece[]): Map<number, Piece[]> {
+  const byLength = new Map<number, Piece[]>();
+  for (const [text, piece] of new Map(pieces.map((one) => [one.text, one])))
+    byLength.set(text.length, [...(byLength.get(text.length) ?? []), piece]);
+  return byLength;
 }
 
 /** Whether a piece can be a truncated or mistyped number. */

@@ -1,6 +1,6 @@
 import { type BankLine, statedEndToEndId } from './bank-line.js';
 import type { Books, Invoice } from './books.js';
-import { canBePart, contains, LineText, type Piece } from './line-text.js';
+import { contains, LineText, type Piece } from './line-text.js';
 import { isOneEdit } from './one-edit.js';
 import { namesOfStructuredReference } from './structured-reference.js';
 
@@ -63,12 +63,9 @@ function bestNamings(namings: readonly Naming[]): Naming[] {
 /** Each piece of a text that may be the truncated or mistyped number of one of some invoices. */
 export function uncertainNamings(invoices: readonly Invoice[], text: LineText, books: Books): Naming[] {
   const truncated = text.truncated();
-  const byLength = new Map<number, Piece[]>();
-  for (const [name, piece] of new Map(text.pieces.filter(canBePart).map((one) => [one.text, one])))
-    byLength.set(name.length, [...(byLength.get(name.length) ?? []), piece]);
   return invoices.flatMap((invoice) => {
     const name = books.nameOf(invoice);
-    const similar = [-1, 0, 1].flatMap((more) => byLength.get(name.length + more) ?? []);
+    const similar = [-1, 0, 1].flatMap((more) => text.partsOfLength(name.length + more));
     const found = (code: NamingCode, pieces: readonly Piece[]): Naming[] =>
       pieces.map((piece) => ({ invoice, code, isWhole: false, piece, written: piece.text }));
     const mistyped = similar.filter((piece) => isOneEdit(piece.text, name));

@@ -52,7 +52,7 @@ function draftsOfGroup(context: CreditContext, groupId: string, invoices: readon
   const all = named.map(({ invoice }) => invoice);
   const whole = named.filter(({ isWhole }) => isWhole).map(({ invoice }) => invoice);
   const draftsWith = (namings: readonly Naming[], sets: readonly (readonly Invoice[])[]): PaymentDraft[] =>
-    sets
+    distinct(sets)
       .filter((set) => set.length > 0)
       .map((set) => {
         const settlement = settle(set, line.amount, line.bookingDate, settings);
@@ -71,15 +71,21 @@ function draftsOfGroup(context: CreditContext, groupId: string, invoices: readon
       sumsOf(pool, valueOf, line.amount - sumOf(fixed.map(valueOf))).map((set) => [...fixed, ...set]),
     );
   const single = others.filter((one) => mayFit(one, context)).map((one) => [one]);
-  const exact = draftsWith(namings, [
+  const sums = () => [
     ...completed(whole, [...all.filter((one) => !whole.includes(one)), ...uncertain]),
     ...completed([], all),
     ...single,
     ...completed(whole, others),
-  ]).filter(isFitting);
+  ];
+  // most groups have one invoice of the amount, and no sum of it is another one
+  const exact = draftsWith(namings, all.length || others.length > 1 ? sums() : single).filter(isFitting);
   const partial = all.length ? [all] : uncertain.slice(0, MAX_UNCERTAIN).map((one) => [one]);
   return [...exact, ...draftsWith(namings, partial)];
 }
+
+/** Each set of invoices once, in whatever way it was found. */
+const distinct = (sets: readonly (readonly Invoice[])[]): readonly (readonly Invoice[])[] =>
+  sets.length < 2 ? sets : [...new Map(sets.map((set) => [set.map(({ id }) => id).join(), set])).values()];
 
 const isFitting = ({ settlement: { fit } }: PaymentDraft): boolean => fit === 'exact' || fit === 'discount';
 

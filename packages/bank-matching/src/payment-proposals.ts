@@ -30,7 +30,7 @@ function proposed(context: CreditContext, draft: PaymentDraft): Draft {
       unallocated,
       paymentId: null,
     },
-    reasons: [
+    reasons: () => [
       ...draft.invoices.flatMap((invoice) => reasonOf(invoice, draft)),
       ...amountReasons(draft.settlement, books.settings),
       ...payerReasons(context, draft.groupId, customerId, draft.invoices),
@@ -91,7 +91,7 @@ function onAccount(context: CreditContext): Draft[] {
   return [
     {
       booking: { kind: 'payment', customerId, invoices: [], amount, unallocated: amount, paymentId: null },
-      reasons: payerReasons(context, payer.groupId, customerId, []),
+      reasons: () => payerReasons(context, payer.groupId, customerId, []),
       isSafe: false,
       score: 5,
     },

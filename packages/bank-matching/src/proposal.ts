@@ -53,7 +53,8 @@ export interface Proposal extends Booking {
 /** A proposal before the proposals of its line are compared. */
 export interface Draft {
   booking: Booking;
-  reasons: Reason[];
+  /** Called for the few that are proposed. */
+  reasons: () => Reason[];
   /** Whether it would be safe as the only safe proposal. */
   isSafe: boolean;
   score: number;
@@ -92,7 +93,7 @@ export function ranked(drafts: readonly Draft[]): Proposal[] {
       id: hashOf(text),
       rank: index + 1,
       safe,
-      reasons,
+      reasons: reasons(),
     }));
 }
 

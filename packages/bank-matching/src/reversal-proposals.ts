@@ -40,7 +40,7 @@ export function reversalProposals(context: LineContext): Draft[] {
           unallocated: 0n,
           paymentId: payment.id,
         },
-        reasons: [
+        reasons: () => [
           ...(naming ? [naming.reason] : []),
           ...(line.returnReason ? [{ code: 'returned' as const, text: `returned: ${line.returnReason}` }] : []),
           { code: 'amount_exact', text: `the amount is that of ${payment.number}` },

@@ -22,7 +22,6 @@ export const invoice = (number: string, due: bigint, changes: Partial<Invoice> =
   customerId: 'head',
   isOpen: due > 0n,
   due,
-  dueDate: '2026-11-30',
   offers: [],
   ...changes,
 });

@@ -92,7 +92,6 @@ export class World {
       customerId: customer.id,
       isOpen: true,
       due: amount,
-      dueDate: addDays(day, 30),
       offers: random.is(0.3) ? [offer] : [],
     };
     this.database.addInvoice(invoice);

@@ -46,16 +46,20 @@ export type ServerSettings = Readonly<Record<string, string>>;
 
 /**
  * Starts the server, with a new cluster on first use, and waits until it accepts connections. Throws
- * {@link EmbeddedPostgresError} with the end of its log when that fails.
+ * {@link EmbeddedPostgresError} with the end of its log when that fails. `environment` has variables of the process, for tests.
  */
-export async function startServer(home: ServerHome, settings: ServerSettings): Promise<Postmaster> {
+export async function startServer(
+  home: ServerHome,
+  settings: ServerSettings,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Postmaster> {
   const native = await usableBinaries(home);
   await ensureCluster(home, native, { sync: settings['fsync'] !== 'off' });
   await readPassword(home); // throws: without its password nobody could connect to the server
   await removeRecycledPidFile(home);
   const deadline = Date.now() + START_TIMEOUT_MS;
   for (;;) {
-    const { postmaster, log } = await launch(home, native, settings, deadline);
+    const { postmaster, log } = await launch(home, native, { settings, environment }, deadline);
     if (postmaster) return postmaster;
     if (!TEMPORARY_FAILURE.test(log) || Date.now() > deadline) {
       throw new EmbeddedPostgresError(`The embedded PostgreSQL did not start. End of ${home.log}:\n${log}`);
@@ -64,7 +68,12 @@ export async function startServer(home: ServerHome, settings: ServerSettings): P
   }
 }
 
-async function launch(home: ServerHome, native: string, settings: ServerSettings, deadline: number) {
+async function launch(
+  home: ServerHome,
+  native: string,
+  { settings, environment }: { settings: ServerSettings; environment: Readonly<Record<string, string>> },
+  deadline: number,
+) {
   const port = `${await choosePort(home)}`;
   const args = ['-D', dataDirectoryArgument(home.data, home.account), '-h', HOST, '-p', port, '-k', ''];
   const all = { ...DEFAULT_SETTINGS, ...settings, cluster_name: home.clusterName };
@@ -75,7 +84,7 @@ async function launch(home: ServerHome, native: string, settings: ServerSettings
   const server = spawn(join(native, 'bin', 'postgres'), args, {
     ...home.account,
     cwd: home.data,
-    env: SERVER_ENVIRONMENT,
+    env: { ...SERVER_ENVIRONMENT, ...environment },
     stdio: ['ignore', logFile.fd, logFile.fd],
     // A process session of its own: Ctrl-C and the end of the terminal must not stop the server before this process is done with it.
     detached: true,

@@ -65,6 +65,8 @@ export interface Letter {
   logo: string | null;
   /** Null if the seller has chosen none. */
   style: DocumentStyle | null;
+  /** Whether it is only tried out: it is marked on each page, and in XML. Default false. */
+  isSandbox?: boolean;
 }
 
 export interface DocumentStyle {

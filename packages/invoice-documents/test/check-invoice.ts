@@ -146,7 +146,7 @@ function partyFindings({ seller, buyer, delivery, groups, payments, ...invoice }
       payments.every(({ code, iban }) => (code === '97' ? iban === null : iban !== null && isIban(iban))),
       'BR-61, BR-DE-19',
     ],
-    [(invoice.preceding === null) === (invoice.typeCode !== '381'), 'BG-3'],
+    [invoice.preceding === null || invoice.typeCode === '381', 'BG-3'],
   ];
   return rules.filter(([holds]) => !holds).map(([, rule]) => rule);
 }

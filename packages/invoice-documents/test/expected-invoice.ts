@@ -13,6 +13,9 @@ const PROFILES: Record<XmlFormat, string> = {
   peppol: 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0',
 };
 
+const termsOfCredit = ({ invoice }: DocumentContent): string =>
+  invoice ? `Credited to invoice ${invoice.number}` : 'Credited for further invoices or repayment';
+
 /** What a reader must find in the electronic invoice of a content. Numbers have no superfluous zeros. */
 export function expectedInvoice(content: DocumentContent, format: XmlFormat): ReadInvoice {
   const isPeppol = format === 'peppol';
@@ -68,7 +71,7 @@ export function expectedInvoice(content: DocumentContent, format: XmlFormat): Re
           holder,
           bic,
         })),
-    paymentTerms: content.paymentTerms ?? (isCredit ? `Credited to invoice ${content.invoice!.number}` : null),
+    paymentTerms: content.paymentTerms ?? (isCredit ? termsOfCredit(content) : null),
     charges: charges.map(({ type, amount, base, percentage, name, reasonCode, taxCategory, taxRate }) => ({
       isCharge: type === 'charge',
       amount: plain(amount),

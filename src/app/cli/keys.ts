@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import type { ApiKeyAdmin } from '../tenants/api-key-admin.js';
 import { UsageError } from '../tenants/usage-error.js';
 import type { Administer } from './administer.js';
 import { printTable } from './print-table.js';
@@ -10,7 +11,6 @@ interface NewKeyOptions {
   name?: string;
   expires?: string;
   ownerEmail?: string;
-  test?: boolean;
 }
 
 /** Options of `keys revoke`. */
@@ -33,7 +33,6 @@ export function addKeys(program: Command, administer: Administer): void {
     .option('--name <name>', 'what the key is used for')
     .option('--expires <time>', 'ISO 8601; default: in 365 days')
     .option('--owner-email <address>')
-    .option('--test', 'a key that begins with wca_test_; it acts on the same live data as any other key')
     .action((options: NewKeyOptions) =>
       administer(async ({ keys }) => {
         const { key, record } = await keys.create({
@@ -42,7 +41,6 @@ export function addKeys(program: Command, administer: Administer): void {
           scopes: options.scope,
           expiresAt: options.expires === undefined ? undefined : parseExpiry(options.expires),
           ownerEmail: options.ownerEmail,
-          mode: options.test ? 'test' : 'live',
         });
         console.log(key);
         console.error(`Shown only this once. Valid until ${record.expiresAt.toISOString()}.`);
@@ -50,9 +48,13 @@ export function addKeys(program: Command, administer: Administer): void {
     );
   keys
     .command('list')
-    .requiredOption('--tenant <slug>')
-    .action(({ tenant }: { tenant: string }) =>
+    .option('--tenant <slug>')
+    .option('--test-on-live', 'the wca_test_ keys of live tenants that can be used, which TEST_KEYS_ON_LIVE is about')
+    .action(({ tenant, testOnLive }: { tenant?: string; testOnLive?: boolean }) =>
       administer(async ({ keys }) => {
+        if ((tenant === undefined) !== (testOnLive === true))
+          throw new UsageError('Use --tenant <slug> or --test-on-live.');
+        if (tenant === undefined) return printTestKeys(await keys.listTestKeysOnLive());
         const rows = await keys.list(tenant);
         printTable(
           rows.map(({ lookup, scopes, ownerEmail, createdBy, expiresAt, revokedAt }) => ({
@@ -99,6 +101,19 @@ export function addKeys(program: Command, administer: Administer): void {
       }),
     );
 }
+
+const printTestKeys = (keys: Awaited<ReturnType<ApiKeyAdmin['listTestKeysOnLive']>>) =>
+  printTable(
+    keys.map(({ slug, lookup, name, scopes, ownerEmail, expiresAt, lastUsedAt }) => ({
+      tenant: slug,
+      key: lookup,
+      name,
+      scopes: scopes.join(' '),
+      owner: ownerEmail ?? '',
+      expires: expiresAt.toISOString(),
+      used: lastUsedAt?.toISOString() ?? 'never',
+    })),
+  );
 
 function parseExpiry(text: string): Date {
   const time = new Date(text);

@@ -7,6 +7,7 @@ import { addFiles } from './files.js';
 import { addKeys } from './keys.js';
 import { printTable } from './print-table.js';
 import { addReseal } from './reseal.js';
+import { addSandboxes } from './sandboxes.js';
 import { addTenants } from './tenants.js';
 import { addWebhooks } from './webhooks.js';
 
@@ -24,6 +25,7 @@ export function buildProgram(env: NodeJS.ProcessEnv): Command {
   };
   addTenants(program, administer, env);
   addKeys(program, administer);
+  addSandboxes(program, env);
   addCustomers(program, administer);
   addReseal(program, administer, env);
   addWebhooks(program, administer);

@@ -44,7 +44,8 @@ export async function tailEvents(
         const { head, expired } = await feed.bounds();
         for (let after = all ? expired : head; ;) {
           const page = await feed.read({ after, limit: PAGE, types: selectedTypes(types) });
-          for (const event of page.events) console.log(JSON.stringify(eventRepresentation(event)));
+          for (const event of page.events)
+            console.log(JSON.stringify(eventRepresentation(event, tenant.liveTenantId === null)));
           after = page.searchedTo;
           if (after < page.head) continue;
           if (once) return;

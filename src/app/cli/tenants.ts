@@ -23,7 +23,10 @@ export function addTenants(program: Command, administer: Administer, env: NodeJS
     administer(async ({ tenants }) => {
       const rows = await tenants.list();
       printTable(
-        rows.map(({ slug, name, currency, timezone, status, id }) => ({ slug, name, currency, timezone, status, id })),
+        rows.map(({ slug, name, currency, timezone, status, id, liveTenantId }) => ({
+          ...{ slug, name, currency, timezone, status, id },
+          sandbox_of: rows.find((one) => one.id === liveTenantId)?.slug ?? '',
+        })),
       );
     }),
   );

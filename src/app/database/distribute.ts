@@ -7,10 +7,13 @@ import { UnsuitableDatabaseError } from './service-role.js';
 const REFERENCE_TABLES = ['tenants', 'api_keys'];
 
 /**
- * The foreign key between them. A write of a copied table locks the copied tables to which it refers, as the caller, and the service may not write
- * `tenants`. The deletion of a tenant removes its keys first, and row-level security lets the service insert keys of its own tenant only.
+ * The foreign keys between them. A write of a copied table locks the copied tables to which it refers, as the caller, and the service may not write
+ * `tenants`. The deletion of a tenant removes its keys first, and `add_api_key` inserts keys of the tenant of the transaction only.
  */
-const DROP_KEY_OF_COPIES = 'alter table if exists api_keys drop constraint if exists api_keys_tenant_fk';
+const DROP_KEYS_OF_COPIES = [
+  'alter table if exists api_keys drop constraint if exists api_keys_tenant_fk',
+  'alter table if exists tenants drop constraint if exists tenants_live_tenant_fk',
+];
 
 /** The table with which all tables of tenants are colocated. */
 const ANCHORS = 'tenant_anchors';
@@ -37,7 +40,7 @@ const ANCHOR_TABLE = [
   `create policy tenant_anchors_tenant on tenant_anchors
     using (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid)
     with check (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid)`,
-  'grant select on tenant_anchors to wca_service',
+  'grant select, insert on tenant_anchors to wca_service', // the service creates the tenants of sandboxes
 ];
 
 /** Functions of the schema, except those of extensions. Triggers and statements call them on the servers. */
@@ -91,7 +94,7 @@ export function distribute(ownerUrl: string, onDone: (table: string) => void): P
       });
       onDone(table);
     };
-    await owner.query(DROP_KEY_OF_COPIES);
+    for (const statement of DROP_KEYS_OF_COPIES) await owner.query(statement);
     for (const table of REFERENCE_TABLES) await run(table, `select create_reference_table('${table}')`);
     await makeAnchorTable(owner);
     await run(ANCHORS, `select create_distributed_table('${ANCHORS}', 'tenant_id')`);

@@ -1,4 +1,5 @@
 import { Tenant } from '../tenants/tenant.entity.js';
+import { SandboxClock } from '#platform/data/clock/sandbox-clock.entity.js';
 import { NumberSeries } from '#platform/data/sql/number-series.entity.js';
 import { ListCount } from '#platform/data/records/list-count.entity.js';
 import { IdempotencyKey } from '#platform/edge/idempotency/idempotency-key.entity.js';
@@ -18,5 +19,6 @@ export const ENTITIES = [
   JournalHead,
   EncryptionKey,
   TaskAttempt,
+  SandboxClock,
   ...RESOURCES.flatMap(({ entities }) => entities),
 ];

@@ -6,8 +6,9 @@ import {
   IMPORT_CONNECTIONS,
   MAINTENANCE_CONNECTIONS,
 } from '#platform/data/tenancy/connections.js';
-import { Replicas, type ReplicaSettings } from '#platform/data/tenancy/replicas.js';
-import { WorkerReads } from '#platform/data/tenancy/worker-reads.js';
+import { Replicas, type ReplicaSettings } from '#platform/data/tenancy/servers/replicas.js';
+import { WorkerReads } from '#platform/data/tenancy/servers/worker-reads.js';
+import { TABLES_READ_ON_SHARDS } from '../resources.js';
 import { maxTransactionMs, serviceOptions, tenantDbOptions } from './data-source-options.js';
 
 /**
@@ -49,7 +50,7 @@ export function openReplicas(primaryUrl: string, env: Env): Replicas | undefined
 export function openWorkerReads(env: Env): WorkerReads | undefined {
   const max = env.DATABASE_POOL_SIZE + OTHER_CONNECTIONS;
   const workers = workerUrls(env).map((url) => openServer(url, env, max, 'force_custom_plan'));
-  return workers.length ? new WorkerReads(workers) : undefined;
+  return workers.length ? new WorkerReads(workers, TABLES_READ_ON_SHARDS) : undefined;
 }
 
 function openServer(url: string, env: Env, max: number, plans?: 'force_custom_plan') {

@@ -1,4 +1,5 @@
 import { ANY_KEY } from '#platform/edge/auth/access.js';
+import { isRead } from '#platform/edge/auth/test-keys.js';
 import { ERROR_CODES, QUOTAS } from '../api-names.js';
 import type { DomainError, ErrorCode, ErrorDetail } from '#platform/base/errors/domain-error.js';
 import {
@@ -8,6 +9,7 @@ import {
   type ResourceDocs,
 } from '#platform/edge/http/docs/resource-docs.js';
 import { inProgress, keyReused } from '#platform/edge/idempotency/stored-answers.js';
+import { cursorOfReset } from '#platform/data/records/cursor.js';
 import type { Route } from './routes.js';
 
 /** The properties of an operation that determine its error examples. */
@@ -56,7 +58,8 @@ export function errorExamples(status: string, operation: DocumentedOperation): E
     const ofQuota = declared.some(({ code }) => code === 'limit_reached') ? [] : [ANSWERS_FULL];
     return [...[...declared, ...ofQuota].map(complete), exampleOf('idempotency_in_progress', operation)];
   }
-  if (declared.length) return declared.map(complete);
+  const ofKeys = status === '403' ? keyErrors(operation).map((code) => exampleOf(code, operation)) : [];
+  if (declared.length) return [...declared.map(complete), ...ofKeys];
   if (status === '404') return operation.pathParameters.map((name) => notFound(resourceOf(name, operation.resource)));
   const invalid: ErrorCode[] =
     operation.hasBody && !operation.isForm && !operation.fileTypes.length
@@ -64,7 +67,14 @@ export function errorExamples(status: string, operation: DocumentedOperation): E
       : ['validation_failed'];
   const codes = status === '400' ? invalid : (COMMON[status] ?? []);
   const possible = codes.filter((code) => code !== 'insufficient_scope' || operation.scope !== ANY_KEY);
-  return possible.map((code) => exampleOf(code, operation));
+  return [...possible.map((code) => exampleOf(code, operation)), ...ofKeys];
+}
+
+/** The refusals of keys of the wrong kind of tenant. */
+function keyErrors({ keys, scope }: DocumentedOperation): ErrorCode[] {
+  if (keys === 'live') return ['live_key_required'];
+  if (keys === 'sandbox') return ['sandbox_only'];
+  return isRead(scope) ? [] : ['test_key_on_live_tenant'];
 }
 
 /** With all fields of an error's body, in their order. */
@@ -106,10 +116,19 @@ const bodiesOf = ({ scope, megabytes, fault, isForm, fileTypes }: DocumentedOper
     details: one('X-API-Key', `needs the scope ${scope}`),
   },
   tenant_suspended: { message: 'This tenant is suspended.' },
-  cursor_expired: {
-    message: 'Events after this cursor are not kept any more.',
-    details: one('cursor', 'events are kept for 90 days; read all resources again and continue with cursor=latest'),
+  test_key_on_live_tenant: {
+    message: 'A wca_test_ key of a live tenant may only read.',
+    details: one('X-API-Key', 'must begin with wca_live_ for writes; wca_test_ keys are for sandboxes'),
   },
+  live_key_required: {
+    message: 'Only a key of the live tenant may do this.',
+    details: one('X-API-Key', 'must begin with wca_live_'),
+  },
+  sandbox_only: {
+    message: 'Only a key of a sandbox may do this.',
+    details: one('X-API-Key', 'must be a key of a sandbox, which begins with wca_test_'),
+  },
+  cursor_expired: exampleBodyOf(cursorOfReset('read the list again from its beginning')),
   version_conflict: {
     message: 'The resource was changed since it was read.',
     details: one('If-Match', 'the present version is "3"'),

@@ -12,6 +12,7 @@ import { describeFields, describeValues, withoutVersion } from './field-texts.js
 import { type ApiVersion, type Route, routeKey, routesOf } from './routes.js';
 import { startPage } from './start-page.js';
 import { inBusinessOrder } from './tag-order.js';
+import { sandboxFault } from './sandbox-fault.js';
 import { isNullable, nameOf, type Schema, type Schemas } from './schema.js';
 
 const ERROR_CAUSES = Object.fromEntries(Object.entries(ERROR_CODES).map(([code, { cause }]) => [code, cause]));
@@ -36,7 +37,7 @@ export function openApiOf(app: NestExpressApplication, version: ApiVersion): Ope
         in: 'header',
         name: 'X-API-Key',
         description:
-          'An API key that has the scope of the operation. Keys that begin with `wca_test_` act on the same live data as those that begin with `wca_live_`',
+          'An API key that has the scope of the operation. Keys that begin with `wca_live_` act on live data, those that begin with `wca_test_` in a sandbox',
       },
       API_KEY_SCHEME,
     )
@@ -87,6 +88,10 @@ function complete(document: OpenAPIObject, routes: ReadonlyMap<string, Route>): 
     const siblings = operations.filter(({ tags }) => tags?.[0] === operation.tags?.[0]);
     completeOperation(operation, route, schemas, creationExample(siblings, schemas));
   }
+  const ofLive = new Set(routed.filter(({ route }) => route.keys === 'live').map(({ operation }) => operation));
+  for (const path of Object.values(document.paths))
+    for (const [method, operation] of Object.entries(path) as [string, OperationObject][])
+      if (!ofLive.has(operation)) (operation.parameters ??= []).push(sandboxFault(method.toUpperCase()));
   Object.values(schemas).forEach(removeNullExamples);
   document.tags = inBusinessOrder([...resources.keys()]).map((name) => ({
     name,
@@ -99,6 +104,11 @@ function complete(document: OpenAPIObject, routes: ReadonlyMap<string, Route>): 
       required: true,
       schema: { type: 'string' },
       example: EXAMPLE_UUID,
+    },
+    SandboxNow: {
+      description: 'Only in a sandbox: its present time, by the clock that `POST /v2/sandbox/clock` moves',
+      schema: { type: 'string', format: 'date-time' },
+      example: '2031-01-31T09:30:00.000Z',
     },
     ConsistencyToken: TOKEN_HEADER,
   };

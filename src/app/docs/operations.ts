@@ -9,15 +9,20 @@ import type {
 import type { ErrorCode } from '#platform/base/errors/domain-error.js';
 import { ERROR_CODES } from '../api-names.js';
 import { completeParameters } from './parameters.js';
+import { addIncluded, readParametersOf } from './read-parameters.js';
 import { hasToken } from './consistency-token.js';
 import { type DocumentedOperation, errorExamples } from './errors.js';
 import type { Route } from './routes.js';
 import { resolve, type Schema, type Schemas } from './schema.js';
-import { requestExample, responseExample } from './schema-example.js';
+import { requestExample, responseExample, withValues } from './schema-example.js';
 
 const JSON_TYPE = 'application/json';
 const FORM_TYPE = 'multipart/form-data';
-const REQUEST_ID = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } };
+/** The headers of all answers. */
+const OF_ALL = {
+  'X-Request-Id': { $ref: '#/components/headers/RequestId' },
+  'X-Sandbox-Now': { $ref: '#/components/headers/SandboxNow' },
+};
 
 const CHALLENGE = {
   description: 'How to send a key',
@@ -32,6 +37,7 @@ const CHALLENGE = {
 export function completeOperation(operation: OperationObject, route: Route, schemas: Schemas, creation: unknown): void {
   const operationId = operation.operationId!;
   const parameters = operation.parameters as ParameterObject[];
+  parameters.push(...readParametersOf(route));
   completeParameters(parameters, route);
   const body = contentOf(operation.requestBody as RequestBodyObject | undefined);
   const { content = {} } = (operation.requestBody as RequestBodyObject | undefined) ?? {};
@@ -52,7 +58,7 @@ export function completeOperation(operation: OperationObject, route: Route, sche
     .join('\n\n');
   const scopes = route.scope === ANY_KEY ? [] : [route.scope];
   operation.security = [Object.fromEntries(Object.keys(operation.security![0]!).map((name) => [name, scopes]))];
-  if (body && !isForm) body.example = requestExample(body.schema as Schema, schemas, operationId);
+  if (body && !isForm) body.example = route.bodyExample ?? requestExample(body.schema as Schema, schemas, operationId);
   const documented: DocumentedOperation = {
     ...route,
     operationId,
@@ -65,7 +71,11 @@ export function completeOperation(operation: OperationObject, route: Route, sche
   };
   for (const [status, response] of Object.entries(operation.responses as Record<string, ResponseObject>)) {
     completeResponse(response, status, schemas, creation, operationId);
-    if (status === '201') Object.assign(contentOf(response)!.example.data as object, route.answerExample);
+    if (status === '200' && contentOf(response)) addIncluded(contentOf(response)!.schema as Schema, route);
+    if (status === '201') {
+      const { example } = contentOf(response)!;
+      example.data = withValues(example.data, route.answerExample);
+    }
     const examples = errorExamples(status, documented).map((value) => [value.code, { value }]);
     if (examples.length) contentOf(response)!.examples = Object.fromEntries(examples);
     if (status === '409' || (status === '400' && route.errors.some(({ code }) => ERROR_CODES[code].status === 400)))
@@ -111,6 +121,7 @@ function inReadingOrder(operation: OperationObject): OperationObject {
 const SHARED: Record<string, string> = {
   304: 'NotModified',
   401: 'Unauthorized',
+  410: 'CursorExpired',
   415: 'UnsupportedMediaType',
   422: 'IdempotencyKeyReused',
   429: 'TooManyRequests',
@@ -160,7 +171,7 @@ function completeResponse(
   creation: unknown,
   operationId: string,
 ): void {
-  response.headers = { ...REQUEST_ID, ...response.headers } as never;
+  response.headers = { ...OF_ALL, ...response.headers } as never;
   if (status === '401') Object.assign(response.headers!, { 'WWW-Authenticate': CHALLENGE });
   const content = contentOf(response);
   if (!status.startsWith('2') || !content) return;

@@ -1,10 +1,11 @@
 import type { Type } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { accessOf } from '#platform/edge/auth/access.js';
+import { accessOf, kindOfKeys, type KindOfKeys } from '#platform/edge/auth/access.js';
 import { bodyLimitOf } from '#platform/edge/http/body/body.js';
 import {
   answerExampleOf,
+  bodyExampleOf,
   type ErrorExample,
   errorExamplesOf,
   type OperationText,
@@ -12,6 +13,8 @@ import {
   type ResourceDocs,
   resourceDocsOf,
 } from '#platform/edge/http/docs/resource-docs.js';
+
+import { type TakenParameters, takenParametersOf } from '#platform/edge/http/fields/read-parameters.js';
 
 export type ApiVersion = 'v1' | 'v2';
 
@@ -24,6 +27,8 @@ export interface Route {
   /** Undefined where the method has `@ApiOperation({ summary, description })`. */
   text: OperationText | undefined;
   scope: string;
+  /** The kind of keys that may call it; undefined: both. */
+  keys: KindOfKeys | undefined;
   /** Maximum size of the body in MB. */
   megabytes: number;
   errors: readonly ErrorExample[];
@@ -31,6 +36,10 @@ export interface Route {
   pathExamples: Readonly<Record<string, string>>;
   /** Values of fields in the example of a creation's answer, where they are not those of the resource's example. */
   answerExample: object;
+  /** The example of its body, if it is not that of the class. */
+  bodyExample: object | undefined;
+  /** The parameters of reads of v2 that the platform takes out of the query. */
+  taken: TakenParameters | undefined;
 }
 
 const CONTROLLER = /^(\w+)V(\d)Controller$/;
@@ -56,10 +65,13 @@ function controllerRoutes(controller: Type): [string, Route][] {
       resource,
       text: resource.operations?.[method],
       scope,
+      keys: kindOfKeys(controller),
       megabytes: bodyLimitOf(handler),
       errors: errorExamplesOf(handler),
       pathExamples: pathExamplesOf(handler),
       answerExample: answerExampleOf(handler),
+      bodyExample: bodyExampleOf(handler),
+      taken: version === '2' ? takenParametersOf(controller, handler) : undefined,
     };
     return [[routeKey(controller.name, method), route]];
   });

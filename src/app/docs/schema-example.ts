@@ -52,6 +52,23 @@ function scalarExample(schema: Schema, request: unknown, place: string): unknown
   throw new Error(`${place} needs an example`);
 }
 
+/**
+ * An example with other values: objects get those of the same fields, at every depth; lists become as long as the other, and each entry gets the
+ * values of the entry at its place. The first entry of the example stands for those that it does not have.
+ */
+export function withValues(example: unknown, values: unknown): unknown {
+  if (Array.isArray(values)) {
+    const entries: unknown[] = Array.isArray(example) ? example : [];
+    return values.map((value, index) => withValues(entries[index] ?? entries[0], value));
+  }
+  if (!isObject(values)) return values;
+  const own = Object.entries(values).map(([name, value]) => [name, withValues(within(example, name), value)]);
+  return { ...(isObject(example) && example), ...(Object.fromEntries(own) as object) };
+}
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 const within = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 

@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from 'prom-client';
-import { currentTime } from '#platform/base/values/current-time.js';
+import { realTime } from '#platform/base/values/current-time.js';
 
 /** Work that waits. */
 export interface Backlog {
@@ -35,5 +35,5 @@ export function addBacklogMetrics(
       },
     });
   add(waiting, (backlog) => backlog.waiting);
-  add(age, ({ oldest }) => (oldest ? (currentTime().getTime() - oldest.getTime()) / 1000 : 0));
+  add(age, ({ oldest }) => (oldest ? (realTime().getTime() - oldest.getTime()) / 1000 : 0));
 }

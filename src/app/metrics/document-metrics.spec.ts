@@ -13,7 +13,7 @@ it('documents are counted while they wait and while they are made, and not by te
   const measured = async () => (await registry.metrics()).match(/^document_\w+(\{state.*\}|_count) \d+$/gm);
   const path = join(tmpdir(), `document-metrics-${process.pid}`);
   const make = (tenantId: string) =>
-    maker.make({ content: contentOf(), format: 'ubl', language: 'en', path: `${path}-${tenantId}`, tenantId });
+    maker.make({ content: contentOf(), format: 'pdf', language: 'en', path: `${path}-${tenantId}`, tenantId });
   const all = Promise.all(['a', 'a', 'a', 'b'].map(make));
   const counts = (waiting: number, running: number, waited: number) => [
     `document_wait_seconds_count ${waited}`,

@@ -1,6 +1,6 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-import type { Replicas, ReplicaState } from '#platform/data/tenancy/replicas.js';
-import type { WorkerReads } from '#platform/data/tenancy/worker-reads.js';
+import type { Replicas, ReplicaState } from '#platform/data/tenancy/servers/replicas.js';
+import type { WorkerReads } from '#platform/data/tenancy/servers/worker-reads.js';
 
 /** Adds the metric of reads that workers of a Citus cluster serve. */
 export function addWorkerMetrics(registry: Registry, workers: WorkerReads): void {

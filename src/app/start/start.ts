@@ -75,6 +75,8 @@ async function serve(env: Env, database: DatabaseAccess, stop: StopRequest): Pro
   const { createApp } = await import('../app.setup.js'); // loaded after the checks, because it is large
   const app = await createApp(env, database.serviceUrl, logger);
   tuneGarbageCollection();
+  const { offerDemo } = await import('#demo/demo-of-sandboxes.js');
+  offerDemo(app);
   await app.init();
   const demoKey = await openDemo(app, env, database, stop);
   stop.signal.throwIfAborted();

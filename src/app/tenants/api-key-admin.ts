@@ -6,7 +6,6 @@ import type { Revocation, RevocationOptions } from '#features/api-keys/revoke-ap
 import { API_KEY_JOURNAL } from '#features/api-keys/api-key-journal.js';
 import { IMPORT_JOURNAL } from '#features/imports/import-journal.js';
 import { WEBHOOK_JOURNAL } from '#features/webhooks/webhook-journal.js';
-import type { KeyMode } from '#platform/edge/auth/key-format.js';
 import { GRANTABLE_SCOPES, QUOTAS } from '../api-names.js';
 import { Quotas } from '#platform/data/quotas/quotas.js';
 import { ANY_VERSION } from '#platform/data/records/if-match.js';
@@ -24,9 +23,16 @@ export interface NewTenantKey {
   /** Default: in 365 days. */
   expiresAt?: Date;
   ownerEmail?: string;
-  /** Default: `live`. */
-  mode?: KeyMode;
 }
+
+/** A `wca_test_` key of a live tenant. */
+export type TestKeyOnLive = Pick<ApiKey, 'lookup' | 'name' | 'scopes' | 'ownerEmail' | 'expiresAt' | 'lastUsedAt'>;
+
+const TEST_KEYS_ON_LIVE = `select t.slug, k.lookup, k.name, k.scopes, k.owner_email as "ownerEmail", k.expires_at as "expiresAt",
+    k.last_used_at as "lastUsedAt"
+  from api_keys k join tenants t on t.id = k.tenant_id
+  where k.mode = 'test' and t.live_tenant_id is null and k.revoked_at is null and k.expires_at > now()
+  order by t.slug, k.created_at, k.id`;
 
 /** A new key with its secret, which is not stored and cannot be read later. */
 export interface IssuedKey {
@@ -50,8 +56,8 @@ export class ApiKeyAdmin {
     this.tenants = new Tenants(owner);
   }
 
-  /** Creates a key. Unlike over HTTP, its expiry can be any time. */
-  async create({ tenant, name = 'API key', scopes, mode = 'live', ...input }: NewTenantKey): Promise<IssuedKey> {
+  /** Creates a key of the kind of the tenant: `wca_live_`, or `wca_test_` for a sandbox. Unlike over HTTP, its expiry can be any time. */
+  async create({ tenant, name = 'API key', scopes, ...input }: NewTenantKey): Promise<IssuedKey> {
     const unknown = scopes.filter((scope) => !GRANTABLE_SCOPES.includes(scope));
     if (!scopes.length) throw new UsageError('A key needs at least one scope, such as invoices:write.');
     if (unknown.length)
@@ -59,13 +65,18 @@ export class ApiKeyAdmin {
         `Unknown scope ${unknown.join(', ')}. Scopes are <resource>:read, :write or :delete, *:read and *:*.`,
       );
     const { id } = await this.tenants.get(tenant);
-    return this.issued(await asOperatorOf(id, () => this.keys.issue({ ...input, name, scopes, mode })));
+    return this.issued(await asOperatorOf(id, () => this.keys.issue({ ...input, name, scopes })));
   }
 
   /** All keys of a tenant, the oldest first. */
   async list(slug: string): Promise<ApiKey[]> {
     const { id } = await this.tenants.get(slug);
     return this.owner.getRepository(ApiKey).find({ where: { tenantId: id }, order: { createdAt: 'ASC', id: 'ASC' } });
+  }
+
+  /** The `wca_test_` keys of live tenants that can be used, by tenant, the oldest first. */
+  listTestKeysOnLive(): Promise<(TestKeyOnLive & { slug: string })[]> {
+    return this.owner.query(TEST_KEYS_ON_LIVE);
   }
 
   /** Creates a new secret for a key; the old one remains valid for `overlapHours` (0 to 168, default 24). */

@@ -1,4 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
+import { placeOfChange } from '#features/agents/changes/prepared-changes.service.js';
 import { placeOfToken } from '#features/payment-methods/payment-tokens.js';
 import { placeOfAnswer } from '#platform/edge/idempotency/stored-answers.js';
 import type { Sealer } from '#platform/data/sealing/sealer.js';
@@ -37,6 +38,14 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     first: '',
     placeOf: placeOfAnswer,
     batch: 20, // a stored answer can have megabytes
+  },
+  {
+    ...BY_ID,
+    table: 'prepared_changes',
+    column: 'sealed_change',
+    type: 'bytea',
+    placeOf: placeOfChange,
+    batch: 20, // as a stored answer
   },
 ];
 

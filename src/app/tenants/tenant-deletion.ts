@@ -3,16 +3,12 @@ import { StoreOwnership } from '#features/media/store-ownership.js';
 import type { ObjectStore } from '#platform/base/object-store/object-store.js';
 import { setLocal } from '#platform/data/tenancy/transaction-messages.js';
 import { ownerDb } from './owner-db.js';
-import { inDeletionOrder, readTenantTables, type TenantTable } from './tenant-tables.js';
+import { deletionSequence, readTenantTables, type TenantTable } from '#platform/data/sql/tenant-tables.js';
 import { Tenants } from './tenants.js';
 import { UsageError } from './usage-error.js';
 
 /** Rows that one transaction deletes at most. It locks only these. */
 const BATCH = 1_000;
-/** Deleted first, so that nobody uses the tenant again if the deletion is interrupted and the tenant is resumed. */
-const API_KEYS = 'api_keys';
-/** Deleted last, because triggers of the other tables add rows to it. */
-const COUNTS = 'list_counts';
 
 /** What a deletion has removed. */
 export interface Deleted {
@@ -36,7 +32,7 @@ export class TenantDeletion {
   }
 
   /**
-   * Deletes the objects and rows of a suspended tenant in short transactions, and its row in `tenants` at the end. An interrupted deletion
+   * Deletes the objects and rows of a suspended tenant and of its sandboxes in short transactions, and their rows in `tenants` at the end. An interrupted deletion
    * can be repeated: it continues with what is left. Throws {@link UsageError} when there is no such tenant, it is not suspended, or the
    * store has objects and belongs to another database.
    */
@@ -49,12 +45,22 @@ export class TenantDeletion {
       throw new UsageError(
         'The object store has the id of another database or none, so nothing was deleted. "files adopt" assigns it to this database.',
       );
-    const tables = orderOf(await readTenantTables(this.owner.manager));
+    const tables = deletionSequence(await readTenantTables(this.owner.manager));
     const deleted: Deleted = { rows: new Map(), objects: 0 };
+    for (const { id: sandbox } of await this.tenantsOfSandboxes(id)) await this.deleteOne(sandbox, tables, deleted);
+    await this.deleteOne(id, tables, deleted);
+    return deleted;
+  }
+
+  /** The tenants of the sandboxes of a tenant, also those that have ended. A suspended tenant gets no further ones. */
+  private tenantsOfSandboxes(id: string): Promise<{ id: string }[]> {
+    return this.owner.query('select id from tenants where live_tenant_id = $1 order by id', [id]);
+  }
+
+  private async deleteOne(id: string, tables: readonly TenantTable[], deleted: Deleted): Promise<void> {
     // again until nothing is found, because the last requests before the suspension can have added rows behind the first pass
     while (await this.pass(id, tables, deleted));
     await this.owner.query('delete from tenants where id = $1', [id]);
-    return deleted;
   }
 
   /** Deletes all objects and rows that it finds, and returns their number. */
@@ -92,10 +98,4 @@ export class TenantDeletion {
       return count;
     });
   }
-}
-
-function orderOf(tables: readonly TenantTable[]): TenantTable[] {
-  const ordered = inDeletionOrder(tables);
-  const named = (wanted: string) => ordered.filter(({ name }) => name === wanted);
-  return [...named(API_KEYS), ...ordered.filter(({ name }) => name !== API_KEYS && name !== COUNTS), ...named(COUNTS)];
 }

@@ -8,7 +8,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import type { ObjectStore } from '#platform/base/object-store/object-store.js';
 import { setLocal } from '#platform/data/tenancy/transaction-messages.js';
 import { UNEXPORTED_COLUMNS, UNEXPORTED_TABLES } from './exported-tables.js';
-import { readTenantTables, type TenantTable } from './tenant-tables.js';
+import { readTenantTables, type TenantTable } from '#platform/data/sql/tenant-tables.js';
 import { Tenants } from './tenants.js';
 import { UsageError } from './usage-error.js';
 

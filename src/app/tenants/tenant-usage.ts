@@ -1,6 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { setLocal } from '#platform/data/tenancy/transaction-messages.js';
-import { readTenantTables } from './tenant-tables.js';
+import { readTenantTables } from '#platform/data/sql/tenant-tables.js';
 import { Tenants } from './tenants.js';
 
 /** How much a tenant has of one kind. Numbers are decimal digits, because they can exceed what a number of JavaScript holds exactly. */

@@ -48,7 +48,7 @@ export class Tenants {
     if (!SLUG.test(slug)) throw new UsageError('A slug is 1 to 63 letters a-z, digits and inner hyphens.');
     checkValues({ name, currency, timezone });
     const tenants = this.owner.getRepository(Tenant);
-    if (await tenants.findOneBy({ slug })) throw new UsageError(`Tenant ${slug} already exists.`);
+    if (await tenants.existsBy({ slug })) throw new UsageError(`Tenant ${slug} already exists.`);
     const tenant = tenants.create({ id: newId(), slug, name, currency, timezone });
     await this.owner.transaction(async (manager) => {
       await addRowsOfNewTenant(manager, tenant.id);
@@ -85,10 +85,11 @@ export class Tenants {
     });
   }
 
-  /** Ends the suspension of a tenant. Throws {@link UsageError} when it does not exist. */
+  /** Ends the suspension of a tenant. Throws {@link UsageError} when it does not exist, or is being erased. */
   async resume(slug: string): Promise<void> {
-    const tenant = await this.get(slug);
-    await this.owner.getRepository(Tenant).update({ id: tenant.id }, { status: 'active' });
+    const { id, endedAt } = await this.get(slug);
+    if (endedAt) throw new UsageError(`Tenant ${slug} was that of a sandbox that has ended, and is being erased.`);
+    await this.owner.getRepository(Tenant).update({ id }, { status: 'active' });
   }
 
   /** Suspends a tenant: its API keys are refused. Throws {@link UsageError} when it does not exist. */

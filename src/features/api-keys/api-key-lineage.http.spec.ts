@@ -1,7 +1,7 @@
 import { ImportFixture, ndjson, productLine } from '#test/support/imports/fixture.js';
 import { ImportTurn } from '#features/imports/work/import-turn.js';
 import { Client } from '#test/support/client.js';
-import { asAdmin } from '#test/support/database.js';
+import { asAdmin, itOnOneServer } from '#test/support/database.js';
 import { asOwner } from '#app/database/migrate.js';
 import { ApiKeyAdmin } from '#app/tenants/api-key-admin.js';
 import { sharedService, type TestService } from '#test/support/service.js';
@@ -112,35 +112,38 @@ describe('what API keys make', () => {
     expect((await client.get('/v2/products')).body.data).toEqual([]);
   });
 
-  it('are imports, which are cancelled when it has expired, also between two of their transactions', async () => {
-    const maker = await create();
-    const imports = await ImportFixture.withList(service, holding(maker));
-    const turn = service.app.get(ImportTurn);
-    const { limits } = turn;
-    turn.limits = { ...limits, short: { maxRows: 1, maxMs: -1 } };
-    const send = async (...skus: string[]) =>
-      (await imports.send('resource=products&mode=create', ndjson(...skus.map((sku) => productLine(sku))))).body.data;
-    const [running, queued] = [await send('A', 'B'), await send('C')];
-    await asAdmin(service.database.adminUrl, async (admin) => {
-      // the key expires when the first line is written
-      await admin.query(`create function expire_key() returns trigger language plpgsql as $$ begin
+  itOnOneServer('its trigger writes a copied table')(
+    'are imports, which are cancelled when it has expired, also between two of their transactions',
+    async () => {
+      const maker = await create();
+      const imports = await ImportFixture.withList(service, holding(maker));
+      const turn = service.app.get(ImportTurn);
+      const { limits } = turn;
+      turn.limits = { ...limits, short: { maxRows: 1, maxMs: -1 } };
+      const send = async (...skus: string[]) =>
+        (await imports.send('resource=products&mode=create', ndjson(...skus.map((sku) => productLine(sku))))).body.data;
+      const [running, queued] = [await send('A', 'B'), await send('C')];
+      await asAdmin(service.database.adminUrl, async (admin) => {
+        // the key expires when the first line is written
+        await admin.query(`create function expire_key() returns trigger language plpgsql as $$ begin
         update api_keys set expires_at = now() where id = '${maker.id}'; return null; end $$`);
-      await admin.query(`create trigger expire_key after update on import_progress for each row
+        await admin.query(`create trigger expire_key after update on import_progress for each row
         when (new.import_id = '${running.id}' and new.rows_done > 0) execute function expire_key()`);
-      await admin.query('alter function expire_key() security definer');
-    });
-    await imports.work();
-    turn.limits = limits;
-    await asAdmin(service.database.adminUrl, (admin) => admin.query('drop function expire_key cascade'));
-    for (const [{ id }, done] of [
-      [running, 1],
-      [queued, 0],
-    ] as const) {
-      const ended = (await client.get(`/v2/imports/${id}`)).body.data;
-      expect([ended.status, ended.rows_done]).toEqual(['cancelled', done]);
-    }
-    expect((await client.get('/v2/products')).body.data).toHaveLength(1);
-  });
+        await admin.query('alter function expire_key() security definer');
+      });
+      await imports.work();
+      turn.limits = limits;
+      await asAdmin(service.database.adminUrl, (admin) => admin.query('drop function expire_key cascade'));
+      for (const [{ id }, done] of [
+        [running, 1],
+        [queued, 0],
+      ] as const) {
+        const ended = (await client.get(`/v2/imports/${id}`)).body.data;
+        expect([ended.status, ended.rows_done]).toEqual(['cancelled', done]);
+      }
+      expect((await client.get('/v2/products')).body.data).toHaveLength(1);
+    },
+  );
 
   it('is nothing after its revocation, although an instance still has it in its cache', async () => {
     const maker = await create();

@@ -95,13 +95,13 @@ describe('API keys over HTTP', () => {
     ]);
   });
 
-  it('have the mode of the key that creates them', async () => {
-    const test = await asOwner(service.database.ownerUrl, (owner) =>
-      new ApiKeyAdmin(owner).create({ tenant: client.slug, scopes: ['*:*'], mode: 'test' }),
-    );
-    const { key } = await create({}, holding(test.key));
-    expect(parseKey(key)!.mode).toBe('test');
-    expect(await ask(key)).toBe('ok');
+  it('of a live tenant begin with wca_live_, and of a sandbox with wca_test_', async () => {
+    const { key } = await create({});
+    expect(parseKey(key)!.mode).toBe('live');
+    const sandbox = holding((await client.create('/v2/sandboxes', { name: 'A' })).key as string);
+    const inSandbox = await create({}, sandbox);
+    expect(parseKey(inSandbox.key)!.mode).toBe('test');
+    expect(await ask(inSandbox.key)).toBe('ok');
   });
 
   it('are listed with all conventions of lists, without keys of other tenants', async () => {

@@ -41,9 +41,8 @@ export const API_KEYS: ListSource<ApiKeySort> = {
 export const COUNT_VALID = `select count(*)::integer as used from api_keys
   where tenant_id = $1 and revoked_at is null and expires_at > now()`;
 
-/** Not `TenantTx.insert`, which sends rows as JSON, where a hash would have to be text. */
-export const INSERT_API_KEY = `insert into api_keys (tenant_id, id, name, mode, lookup, secret_hash, scopes, owner_email, expires_at, created_by)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`;
+/** Not `TenantTx.insert`: the function inserts with the rights of the owner, see `migrations/functions/add_api_key.sql`. */
+export const INSERT_API_KEY = 'select add_api_key($2, $3, $4, $5, $6, $7, $8, $9, $10) where $1::uuid is not null';
 
 /** A key that is to be revoked. */
 export interface LockedKey {

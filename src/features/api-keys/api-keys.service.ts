@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { assertWithinOwnScopes, lockAuthorityOf, lockOwnKey, ownKeyId } from '#platform/edge/auth/own-authority.js';
 import { formatKey, hashSecret, newSecret } from '#platform/edge/auth/key-format.js';
+import { modeOfKeys } from '#platform/edge/auth/test-keys.js';
 import { assertMayEndOlderSecret } from '#platform/edge/auth/rotation.js';
-import { currentTime } from '#platform/base/values/current-time.js';
+import { realTime } from '#platform/base/values/current-time.js';
 import { DomainError, type ErrorDetail } from '#platform/base/errors/domain-error.js';
 import type { FieldChange } from '#platform/data/journal/journal-entry.entity.js';
 import type { Precondition } from '#platform/data/records/if-match.js';
@@ -11,7 +12,6 @@ import { listPage } from '#platform/data/records/list-query.js';
 import { type CommonFilter, commonWhere } from '#platform/data/records/list-where.js';
 import type { Page, PageRequest } from '#platform/data/records/page.js';
 import { lockRecord, readRecord } from '#platform/data/records/record-by-id.js';
-import { currentCaller } from '#platform/data/tenancy/caller.js';
 import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import { DEFAULT_OVERLAP_HOURS } from './api-key-limits.js';
@@ -59,8 +59,8 @@ export class ApiKeysService {
    */
   async issue(input: NewApiKey): Promise<IssuedApiKey> {
     assertWithinOwnScopes(input.scopes, (index) => `scopes[${index}]`);
-    const mode = input.mode ?? currentCaller().keyMode;
     return this.db.transaction(async (tx) => {
+      const mode = modeOfKeys(tx.tenant.id);
       const end = await lockOwnKey(tx);
       await tx.serialize('api_keys'); // so that concurrent creations are counted
       const [valid] = await tx.query<{ used: number }>(COUNT_VALID);
@@ -106,7 +106,7 @@ export class ApiKeysService {
       assertWithinOwnScopes(key.scopes);
       if (makersEnd && key.expiresAt > makersEnd) throw outlivesOwnKey(key.expiresAt, makersEnd);
       assertValid(key);
-      assertMayEndOlderSecret('API key', key.previousExpiresAt, overlapHours, precondition);
+      assertMayEndOlderSecret('API key', key.previousExpiresAt, overlapHours, precondition, realTime());
       const previous = previousSecretOf(key, overlapHours ?? DEFAULT_OVERLAP_HOURS);
       const before = await recordOf(tx, id);
       await tx.update(ApiKey, id, { secretHash: hashSecret(secret), ...previous });
@@ -133,7 +133,7 @@ function previousSecretOf({ secretHash }: ApiKey, overlapHours: number) {
   if (overlapHours === 0) return { previousSecretHash: null, previousExpiresAt: null };
   return {
     previousSecretHash: secretHash,
-    previousExpiresAt: new Date(currentTime().getTime() + overlapHours * HOUR_MS),
+    previousExpiresAt: new Date(realTime().getTime() + overlapHours * HOUR_MS),
   };
 }
 
@@ -158,6 +158,6 @@ const EXPIRED: ErrorDetail = { field: 'status', reason: 'is expired' };
 function assertValid({ revokedAt, expiresAt }: ApiKey): void {
   if (revokedAt)
     throw new DomainError('resource_locked', 'The API key is revoked, so it cannot be rotated.', [REVOKED]);
-  if (expiresAt.getTime() <= currentTime().getTime())
+  if (expiresAt.getTime() <= realTime().getTime())
     throw new DomainError('resource_locked', 'The API key has expired, so it cannot be rotated.', [EXPIRED]);
 }

@@ -1,5 +1,5 @@
 import { hashSecret, type KeyMode, newLookup, newSecret } from '#platform/edge/auth/key-format.js';
-import { currentTime } from '#platform/base/values/current-time.js';
+import { realTime } from '#platform/base/values/current-time.js';
 import { DomainError } from '#platform/base/errors/domain-error.js';
 import { Faults } from '#platform/base/errors/faults.js';
 import { newId } from '#platform/base/values/ids.js';
@@ -16,8 +16,6 @@ export interface NewApiKey {
   ownerEmail?: string;
   /** Default: in 365 days, or when the key of the caller ends if that is earlier. */
   expiresAt?: Date;
-  /** Default: that of the caller's key. */
-  mode?: KeyMode;
 }
 
 /**
@@ -45,7 +43,7 @@ export function newApiKeyRow(
 
 /** When a new key ends: never after the key that makes it, because what a key makes must not outlive it. */
 function expiryWithin(makersEnd: Date | undefined, wanted: Date | undefined): Date {
-  const expiry = wanted ?? new Date(currentTime().getTime() + DEFAULT_LIFETIME_DAYS * DAY_MS);
+  const expiry = wanted ?? new Date(realTime().getTime() + DEFAULT_LIFETIME_DAYS * DAY_MS);
   if (!makersEnd || expiry <= makersEnd) return expiry;
   if (!wanted) return makersEnd;
   const reason = `must be at most ${makersEnd.toISOString()}, when the API key of the request ends; use a key that ends later`;
@@ -53,7 +51,7 @@ function expiryWithin(makersEnd: Date | undefined, wanted: Date | undefined): Da
 }
 
 /** Throws `validation_failed` for an expiry in the past or more than 5 years from now. */
-export function checkExpiry(expiresAt: Date | undefined, now = currentTime()): void {
+export function checkExpiry(expiresAt: Date | undefined, now = realTime()): void {
   if (expiresAt === undefined) return;
   const faults = new Faults();
   const latest = new Date(now);

@@ -3,6 +3,7 @@ import { taken } from '#platform/data/sql/constraints.js';
 import { ATTRIBUTE_EXPORT } from './files/attribute-export.js';
 import { Attribute } from './attribute.entity.js';
 import { ATTRIBUTE_JOURNAL } from './attribute-journal.js';
+import { AttributeV2 } from './v2/attribute-v2.dto.js';
 import { exported } from '#platform/data/records/export-declaration.js';
 import { ListAttributesV2 } from './v2/attribute-v2.dto.js';
 import { attributeFilter } from './api/attribute.mapper.js';
@@ -11,7 +12,7 @@ import { attributeFilter } from './api/attribute.mapper.js';
 export const ATTRIBUTES_RESOURCE = defineResource({
   entities: [Attribute],
   journal: { attribute: ATTRIBUTE_JOURNAL },
-  exports: [exported(ATTRIBUTE_EXPORT, { filters: ListAttributesV2, filterOf: attributeFilter })],
+  exports: [exported(ATTRIBUTE_EXPORT, { line: AttributeV2, filters: ListAttributesV2, filterOf: attributeFilter })],
   constraints: {
     attributes_name_key: taken('duplicate_value', 'name'),
   },

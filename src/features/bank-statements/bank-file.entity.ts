@@ -13,7 +13,7 @@ export class BankFile extends TenantRow {
   @TextColumn('sha256') sha256: string;
   /** In bytes. */
   @IntegerColumn('size') size: number;
-  @TimeColumn('created_at', { default: () => 'now()' }) createdAt: Date;
+  @TimeColumn('created_at', { default: () => 'tenant_now()' }) createdAt: Date;
 }
 
 /** Content types under which files of banks are sent back. */

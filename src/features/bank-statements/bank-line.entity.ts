@@ -23,7 +23,7 @@ export type LineState = (typeof LINE_STATES)[number];
 @Index('bank_lines_batch', ['tenantId', 'batchLineId'])
 @Index('bank_lines_origin', ['tenantId', 'originId'], { where: '(batch_line_id IS NOT NULL)' })
 @Index('bank_lines_open', ['tenantId', 'bookingDate', 'id'], { where: "(state = 'open'::text)" })
-@Index('bank_lines_amount', ['tenantId', 'amount', 'bookingDate'])
+@Index('bank_lines_amount_key', ['tenantId', 'amountKey', 'bookingDate'])
 @Index('bank_lines_end_to_end_key', ['tenantId', 'endToEndKey'], { where: '(end_to_end_key IS NOT NULL)' })
 @Index('bank_lines_bank_reference_key', ['tenantId', 'bankReferenceKey'], { where: '(bank_reference_key IS NOT NULL)' })
 @ForeignKey(() => BankStatement, ['tenantId', 'statementId'], ['tenantId', 'id'], { name: 'bank_lines_statement_fk' })
@@ -60,6 +60,8 @@ export class BankLine extends ResourceRow {
   @TextColumn('mandate_id', { nullable: true }) mandateId: string | null;
   /** Why a payment came back; null of a line that is none that came back. */
   @TextColumn('return_reason', { nullable: true }) returnReason: string | null;
+  /** `amount` as it is looked up: in ten-thousandths (`toUnits`). */
+  @Column({ type: 'bigint', name: 'amount_key' }) amountKey: string;
   /** `endToEndId` and `bankReference` as they are looked up (`nameKey`). */
   @TextColumn('end_to_end_key', { nullable: true }) endToEndKey: string | null;
   @TextColumn('bank_reference_key', { nullable: true }) bankReferenceKey: string | null;

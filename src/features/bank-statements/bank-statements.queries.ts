@@ -59,6 +59,7 @@ const INTERNAL = [
   'batchLineId',
   'identity',
   'entryReference',
+  'amountKey',
   'endToEndKey',
   'bankReferenceKey',
   'bookings',
@@ -70,6 +71,7 @@ type InternalColumn =
   | 'batchLineId'
   | 'identity'
   | 'entryReference'
+  | 'amountKey'
   | 'endToEndKey'
   | 'bankReferenceKey'
   | 'bookings';

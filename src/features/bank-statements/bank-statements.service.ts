@@ -19,7 +19,7 @@ import { inOwnTransactions, runAfterCommit } from '#platform/data/tenancy/held-t
 import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import { requireScope } from '#platform/edge/auth/require-scope.js';
 import type { Download } from '#platform/edge/http/answers/downloads.js';
-import { ReceivedFile } from '#platform/edge/validation/received-file.js';
+import { ReceivedFile } from '#platform/base/values/received-file.js';
 import type { BankFile, BankFileType } from './bank-file.entity.js';
 import {
   BANK_STATEMENT,
@@ -118,8 +118,8 @@ export class BankStatementsService {
     requireScope('payments:write');
     await this.get(id);
     const end = performance.now() + BOOKING_MS;
-    const goesOn = () => performance.now() < end;
-    return inOwnTransactions(() => this.booking.book(id, { isAutomatic: false, goesOn }));
+    const options = { isAutomatic: false, goesOn: () => Promise.resolve(true), isOver: () => performance.now() > end };
+    return inOwnTransactions(() => this.booking.book(id, options));
   }
 
   private async storeFile({

@@ -1,4 +1,5 @@
 import { demoRecords } from '#platform/data/records/demo-records.js';
+import { BankLineV2 } from './v2/bank-line-v2.dto.js';
 import { exported } from '#platform/data/records/export-declaration.js';
 import { defineResource } from '#platform/data/records/resource.js';
 import { internal } from '#platform/data/sql/constraints.js';
@@ -20,7 +21,7 @@ import { lineFilterFromV2 } from './v2/bank-statement-v2.mapper.js';
 export const BANK_STATEMENTS_RESOURCE = defineResource({
   entities: [BankFile, BankStatement, BankLine, BankLinePayment, BankBooking],
   journal: { bank_statement: BANK_STATEMENT_JOURNAL, bank_line: BANK_LINE_JOURNAL },
-  exports: [exported(BANK_LINE_EXPORT, { filters: ExportedBankLinesV2, filterOf: lineFilterFromV2 })],
+  exports: [exported(BANK_LINE_EXPORT, { line: BankLineV2, filters: ExportedBankLinesV2, filterOf: lineFilterFromV2 })],
   demo: demoRecords(DemoStatements, DEMO_STATEMENTS),
   constraints: {
     bank_files_object_key_key: internal(),

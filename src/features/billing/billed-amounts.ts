@@ -1,6 +1,6 @@
-import { invoiceLineAmounts, type Rate } from '#features/invoices/money/invoice-amounts.js';
+import { invoiceLinesAmounts, type Rate } from '#features/invoices/money/invoice-amounts.js';
 import type { NewInvoiceItem } from '#features/invoices/creation/new-invoice.js';
-import { type ChargeShare, chargesOf, merged, typeAndName } from '#features/orders/money/order-charges.js';
+import { type BilledCharge, billedCharges, type ChargeShare } from '#features/orders/money/order-charges.js';
 import type { TaxMode } from '#features/settings/settings.js';
 import {
   decimal,
@@ -37,9 +37,18 @@ export async function billedAmounts(
   taxMode: TaxMode,
   exponent: number,
 ): Promise<BilledAmounts> {
-  const terms = await mapInSlices(parts, (part) => partTerms(part, exponent));
+  const own = await mapInSlices(parts, ({ line, quantity }) => ({
+    quantity,
+    amount: line.unitPrice,
+    discount: ownDiscount({ line, quantity }, exponent),
+  }));
+  const naturals = await invoiceLinesAmounts(own, exponent);
+  const charges = billedCharges(order, taxMode, exponent);
+  const terms = await mapInSlices(parts, (part, index) =>
+    partTerms(part, own[index]!.discount, naturals[index]!.net, exponent),
+  );
   const nets = new Map(parts.map(({ line, quantity }, index) => [line.id, { quantity, net: terms[index]!.net }]));
-  return { terms, charges: await inSlice(() => chargeShares(order, nets, taxMode, exponent)) };
+  return { terms, charges: await inSlice(() => chargeShares(charges, order, nets, exponent)) };
 }
 
 /** The terms of an invoice item that bills a part of an order line, and what it comes to. */
@@ -61,12 +70,14 @@ const netLeft = ({ net, othersNet, carriedNet }: BillableLine): Decimal =>
  * it comes to exactly what the others leave of its net: what their rounding left is an additional charge of the item, or a discount. Another
  * difference, as of lines whose price was changed by an older release after a part was billed, is never made up for: the part costs what the
  * line's terms give. So does what is invoiced beyond the open quantity, within the tolerance of the tenant. Amounts have `exponent` decimals,
- * those of the currency.
+ * those of the currency. `discount` is the part's own, see {@link ownDiscount}, and `natural` what the part comes to with it.
  */
-function partTerms({ line, quantity }: LinePart, exponent: number): PartTerms {
-  const amount = line.unitPrice;
-  const discount = ownDiscount({ line, quantity }, exponent);
-  const natural = invoiceLineAmounts({ quantity, amount, discount }, exponent).net;
+function partTerms(
+  { line, quantity }: LinePart,
+  discount: Rate | undefined,
+  natural: Decimal,
+  exponent: number,
+): PartTerms {
   const after = line.invoicedQuantity.plus(quantity);
   const left = netLeft(line);
   const rest = after.eq(line.openQuantity) ? left : min(natural, left);
@@ -75,7 +86,7 @@ function partTerms({ line, quantity }: LinePart, exponent: number): PartTerms {
   if (net.gt(natural))
     return { taxCharges: { discount, additional: { amount: net.minus(natural), type: 'value' } }, net };
   if (net.eq(ZERO)) return { taxCharges: { discount: FREE }, net };
-  const gross = roundHalfUp(quantity.times(amount), exponent);
+  const gross = roundHalfUp(quantity.times(line.unitPrice), exponent);
   return { taxCharges: { discount: { amount: gross.minus(net), type: 'value' } }, net };
 }
 
@@ -138,15 +149,19 @@ interface Share extends ChargeShare {
  * `exponent` decimals, less what present invoices carry. So the invoices of an order carry each charge exactly once when it is wholly
  * invoiced, in whatever parts, also if some were cancelled. Charges of 0 are left out.
  */
-function chargeShares(order: BillableOrder, parts: PartNets, taxMode: TaxMode, exponent: number): ChargeShare[] {
-  const [charges, carriedCharges] = [chargesOf(order, taxMode, exponent), merged(order.carriedCharges)];
-  const carried = new Map(carriedCharges.map((charge) => [typeAndName(charge), charge.amount]));
+function chargeShares(
+  charges: readonly BilledCharge[],
+  order: BillableOrder,
+  parts: PartNets,
+  exponent: number,
+): ChargeShare[] {
   const { others, after } = progressOf(order, parts);
   const shares = charges.map((charge): Share => {
     const shareOf = ({ part, of }: Fraction) => divideHalfUp(charge.amount.times(part), of, exponent);
-    const before = shareOf(others).plus(carried.get(typeAndName(charge)) ?? ZERO);
+    const before = shareOf(others).plus(charge.carried);
     const left = max(charge.amount.minus(before), ZERO);
-    return { ...charge, amount: clamp(shareOf(after).minus(before), left), left };
+    const { name, type } = charge;
+    return { name, type, amount: clamp(shareOf(after).minus(before), left), left };
   });
   return balanced(shares, order, parts)
     .filter(({ amount }) => amount.gt(ZERO))

@@ -2,7 +2,13 @@ import type { DryRun } from '#features/invoices/invoice-view.js';
 import type { InvoiceState } from '#features/invoices/state/invoice-state.js';
 import type { NewAttributeValue } from '#platform/base/values/attribute-value.js';
 import type { Decimal } from '#platform/base/values/decimal.js';
-import type { BilledQuantities } from './quantities.js';
+
+/**
+ * Which quantity of each line an invoice bills: what was shipped or delivered and did not come back, or all that is ordered and not
+ * cancelled.
+ */
+export const BILLED_QUANTITIES = ['shipped', 'open', 'delivered'] as const;
+export type BilledQuantities = (typeof BILLED_QUANTITIES)[number];
 
 /** What a caller may state of an invoice that is made from orders. */
 export interface BillingTerms {

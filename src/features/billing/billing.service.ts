@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InvoiceLinks } from '#features/invoices/invoice-links.js';
 import { createInvoice } from '#features/invoices/creation/create-invoice.js';
 import { MAX_ITEMS, MAX_ORDERS } from '#features/invoices/invoice.entity.js';
-import { requireInvoiceable } from '#features/invoices/creation/check-invoice.js';
-import { checkOrders } from '#features/invoices/creation/check-references.js';
+import { checkOrders, requireInvoiceable } from '#features/invoices/creation/check-invoice.js';
 import { type WarnedInvoice, warnedInvoice, withDocumentProblems } from '#features/invoices/invoice-view.js';
 import { findOrders, lockOrders } from '#features/orders/quantities/order-line-quantities.js';
 import type { LockedOrder } from '#features/orders/quantities/order-line-quantities.queries.js';
@@ -12,19 +11,17 @@ import { DomainError } from '#platform/base/errors/domain-error.js';
 import { Faults } from '#platform/base/errors/faults.js';
 import { isId } from '#platform/base/values/ids.js';
 import { referencesStatement } from '#platform/data/records/resolve-references.js';
-import { transactionOrDryRun } from '#platform/data/tenancy/dry-run.js';
+import { transactionOrDryRun } from '#platform/data/dry-runs/dry-run.js';
 import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import { requireScope } from '#platform/edge/auth/require-scope.js';
 import type { BillableOrder } from './billable-order.js';
 import type { CollectiveBilling, OrderBilling } from './billing-request.js';
 import { OPEN_ORDERS, type OpenOrder } from './billing.queries.js';
-import { namedParts, requireLeft } from './named-parts.js';
 import type { BilledOrder } from './billed-amounts.js';
 import { newBilledInvoice } from './new-billed-invoice.js';
-import { nothingToInvoice } from './nothing-to-invoice.js';
-import { nothingDueText, partsToBill } from './quantities.js';
-import { readBillableOrders } from './read-orders.js';
+import { namedParts, nothingDueText, nothingToInvoice, partsToBill, requireLeft } from './parts-to-bill.js';
+import { lockOrder, readBillableOrders } from './read-orders.js';
 
 /** An invoice of several orders, and those of the orders of which there was nothing to invoice. */
 export type CollectiveInvoice = WarnedInvoice & { skippedOrderIds: string[] };
@@ -47,9 +44,8 @@ export class BillingService {
       this.db,
       request.dryRun.isDryRun ?? false,
       async (tx) => {
-        const locked = isId(id) ? await lockOrders(tx, [id]) : [];
-        if (!locked.length) throw DomainError.notFound('order', id);
-        const [order] = await readBillableOrders(tx, [locked[0]!.id], undefined);
+        const locked = await lockOrder(tx, id);
+        const [order] = await readBillableOrders(tx, [locked.id], undefined);
         const faults = new Faults();
         const { lines: named, quantities = 'shipped' } = request;
         if (named && request.quantities) faults.add('lines', 'must not be sent together with quantities');
@@ -57,13 +53,13 @@ export class BillingService {
         const settings = await readSettings(tx);
         const billed = [{ order: order!, parts }];
         const invoice = await newBilledInvoice(tx, billed, { terms: request, settings, faults });
-        requireInvoiceable(locked, () => 'id');
+        requireInvoiceable([locked], () => 'id');
         if (named) requireLeft(parts, tx.tenant.overInvoiceTolerancePercent);
         if (!parts.length)
           throw nothingToInvoice(
             order!.lines.map((line, index) => ({ field: `line_items[${index}]`, reason: nothingDueText([line]) })),
           );
-        return (await createInvoice(tx, this.links, invoice, { orders: locked, settings })).map(warnedInvoice);
+        return (await createInvoice(tx, this.links, invoice, { orders: [locked], settings })).map(warnedInvoice);
       },
       (tx, invoice) => withDocumentProblems(tx, this.links.documents, invoice, request.dryRun),
     );

@@ -1,7 +1,6 @@
 import type { Charge } from '#features/orders/money/charge.js';
 import { type ChargeShare, merged } from '#features/orders/money/order-charges.js';
-import type { InvoiceToCreate, NewInvoiceItem } from '#features/invoices/creation/new-invoice.js';
-import type { OpenDeposit } from '#features/invoices/deposits/open-deposit.js';
+import type { InvoiceToCreate, NewInvoiceItem, OpenDeposit } from '#features/invoices/creation/new-invoice.js';
 import { openDeposits, readDeposits } from '#features/invoices/deposits/deposits.js';
 import { NUMBER_REQUIRED } from '#features/invoices/creation/check-invoice.js';
 import { MAX_CHARGES } from '#features/invoices/invoice.entity.js';
@@ -34,6 +33,9 @@ export async function newBilledInvoice(
   const termNames = orders.map(({ paymentTerm }) => paymentTerm);
   if (!terms.dueDate && !findPaymentTerm(termNames, settings.paymentTerms))
     faults.add('due_date', dueDateRequired(termNames));
+  const deposits = terms.deductsDeposits ? await depositsToDeduct(tx, orders, settings, faults) : [];
+  faults.throwIfAny();
+  const referenceId = terms.referenceId ?? (await nextReference(tx, orders[0]!));
   const items: NewInvoiceItem[] = [];
   const shares = new Map<string, ChargeShare[]>();
   for (const one of billed) {
@@ -41,11 +43,9 @@ export async function newBilledInvoice(
     items.push(...one.parts.map((part, index) => itemOf(part, amounts.terms[index]!.taxCharges, settings.taxMode)));
     shares.set(one.order.id, amounts.charges);
   }
-  const deposits = terms.deductsDeposits ? await depositsToDeduct(tx, orders, settings, faults) : [];
-  faults.throwIfAny();
   return {
     id: newId(),
-    referenceId: terms.referenceId ?? (await nextReference(tx, orders[0]!)),
+    referenceId,
     invoiceNumber: terms.invoiceNumber,
     orderIds: orders.map(({ id }) => id),
     state: terms.state,

@@ -1,6 +1,7 @@
 import { currentTime } from '#platform/base/values/current-time.js';
 import type { Faults } from '#platform/base/errors/faults.js';
 import type { StoredTime } from '#platform/base/values/time.js';
+import { ScheduledDay } from '#platform/base/values/scheduled-day.js';
 import { instantOf, WallClock } from '#platform/base/values/time-zone.js';
 import type { ContractStatus } from './contract.entity.js';
 
@@ -40,9 +41,11 @@ export function contractStates(contract: Schedule & { status: ContractStatus }):
   return status === 'expired' ? ['expired'] : [];
 }
 
-/** The instant of a requested time in a time zone (IANA name). */
-export const instantIn = (timezone: string, time: ScheduleTime): Date =>
-  time instanceof WallClock ? instantOf(time, timezone) : time;
+/** The instant of a requested time in a time zone (IANA name): the present one if the time is a day that it has already. */
+export function instantIn(timezone: string, time: ScheduleTime, present?: Date | null): Date {
+  if (present && time instanceof ScheduledDay && time.has(present, timezone)) return present;
+  return time instanceof WallClock ? instantOf(time, timezone) : time;
+}
 
 /** A contract must end later than it starts. `sent` is the field that the request contains, which the fault names. */
 export function checkSchedule({ startsAt, endsAt }: Schedule, sent: 'start' | 'end', faults: Faults): void {

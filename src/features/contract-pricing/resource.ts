@@ -1,3 +1,9 @@
+import { CONTRACT, type ContractRecord } from './contract-pricing.queries.js';
+import { withStatus } from './contract-pricing.service.js';
+import { contractRepresentation } from './api/contract.mapper.js';
+import { CONTRACT_DOCS } from './api/contract.docs.js';
+import { documentsByIds } from '#platform/data/sql/entity-sql.js';
+import { byReferences } from '#platform/data/reads/read-declaration.js';
 import { demoRecords } from '#platform/data/records/demo-records.js';
 import { defineResource } from '#platform/data/records/resource.js';
 import { inUse, internal, taken } from '#platform/data/sql/constraints.js';
@@ -9,6 +15,7 @@ import { CONTRACT_JOURNAL } from './contract-journal.js';
 import { CONTRACT_IMPORT } from './files/contract-import.js';
 import { DEMO_CONTRACTS } from './contract-demo.js';
 import { ContractPricingService } from './contract-pricing.service.js';
+import { ContractPricingV2 } from './v2/contract-pricing-v2.dto.js';
 import { exported } from '#platform/data/records/export-declaration.js';
 import { CONTRACT_EXPORT } from './files/contract-export.js';
 import { ListContractPricingV2 } from './v2/contract-pricing-v2.dto.js';
@@ -22,8 +29,26 @@ export const CONTRACT_PRICING_RESOURCE = defineResource({
   entities: [Contract, ContractCustomer, ContractSegment, ContractPrice],
   journal: { contract_price: CONTRACT_JOURNAL },
   imports: [CONTRACT_IMPORT],
-  exports: [exported(CONTRACT_EXPORT, { filters: ListContractPricingV2, filterOf: contractFilter })],
+  exports: [
+    exported(CONTRACT_EXPORT, { line: ContractPricingV2, filters: ListContractPricingV2, filterOf: contractFilter }),
+  ],
   demo: demoRecords(ContractPricingService, DEMO_CONTRACTS),
+  reads: [
+    {
+      name: 'contract_pricing',
+      scope: 'contract_pricing',
+      model: ContractPricingV2,
+      statement: documentsByIds(CONTRACT),
+      toData: () => (contract: ContractRecord) => contractRepresentation(withStatus(contract)),
+      lookup: {
+        path: 'contract-pricing',
+        key: 'reference_ids',
+        statement: byReferences('contracts'),
+        example: 'ALFKI-TIERS',
+        docs: CONTRACT_DOCS,
+      },
+    },
+  ],
   constraints: {
     contracts_reference_id_key: taken('duplicate_reference', 'reference_id'),
     contract_customers_contract_fk: internal(),

@@ -76,8 +76,8 @@ export async function updateContract(
 function changedSchedule({ startsAt, endsAt, timezone }: ContractChanges, present: Contract, faults: Faults): Schedule {
   const zone = timezone ?? present.timezone;
   const schedule = {
-    startsAt: startsAt ? instantIn(zone, startsAt) : present.startsAt,
-    endsAt: endsAt ? instantIn(zone, endsAt) : endsAt === null ? null : present.endsAt,
+    startsAt: startsAt ? instantIn(zone, startsAt, present.startsAt) : present.startsAt,
+    endsAt: endsAt ? instantIn(zone, endsAt, present.endsAt) : endsAt === null ? null : present.endsAt,
   };
   checkSchedule(schedule, endsAt ? 'end' : 'start', faults);
   return schedule;

@@ -13,7 +13,7 @@ export interface ExposureRecord {
   openInvoices: WireDecimal;
   /** Sum of what would be due on drafts. */
   drafts: WireDecimal;
-  /** Money that is not allocated to invoices. */
+  /** Money and credit notes without an invoice that are not allocated to invoices. */
   unapplied: WireDecimal;
   /** Sum of what is not invoiced of confirmed orders, less the deposits that invoices have not taken off. */
   openOrders: WireDecimal;
@@ -110,7 +110,7 @@ const depositsOf = (exponent: string): string => `select x.order_id,
 
 /**
  * The {@link ExposureRecord} of each of some customers (`$2`, ids) that exist, without some orders (`$3`, ids). `$4` is the number of decimals
- * of the currency. It reads the customer's open invoices and unallocated payments, and all its confirmed orders; in the tax mode net also the
+ * of the currency. It reads the customer's open invoices, unallocated payments and credit notes, and all its confirmed orders; in the tax mode net also the
  * products of these. The deposits of orders that are left out are subtracted as well, because whoever adds these orders knows only what is not
  * invoiced of them.
  */
@@ -128,9 +128,13 @@ export const EXPOSURES =
     select coalesce(sum(d.total_amount - d.paid_amount - d.credited_amount), 0) as due from invoices d
     where d.tenant_id = $1 and d.customer_id = c.id and not d.is_issued and not d.is_cancelled) d
   cross join lateral (
-    select coalesce(sum(p.amount - p.allocated_amount - p.refunded_amount), 0) as unapplied from payments p
-    where p.tenant_id = $1 and p.customer_id = c.id and p.reversed_at is null
-      and p.allocated_amount + p.refunded_amount < p.amount) p
+    select coalesce(sum(u.amount - u.allocated_amount - u.refunded_amount), 0) as unapplied from (
+      select p.amount, p.allocated_amount, p.refunded_amount from payments p
+      where p.tenant_id = $1 and p.customer_id = c.id and p.reversed_at is null and p.allocated_amount + p.refunded_amount < p.amount
+      union all
+      select n.amount, n.allocated_amount, n.refunded_amount from credit_notes n
+      where n.tenant_id = $1 and n.customer_id = c.id and n.invoice_id is null and n.voided_at is null
+        and n.allocated_amount + n.refunded_amount < n.amount) u) p
   cross join lateral (
     select coalesce(sum(greatest(${uninvoicedTotal('$4::int')} - coalesce(b.open, 0), 0)), 0) as uninvoiced
     from orders o left join (${depositsOf('$4::int')}) b on b.order_id = o.id

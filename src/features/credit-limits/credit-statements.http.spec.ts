@@ -1,6 +1,6 @@
 import { CreditFixture } from '#test/support/credit-limits/credit-fixture.js';
 import { ImportFixture, ndjson } from '#test/support/imports/fixture.js';
-import { asAdmin } from '#test/support/database.js';
+import { asAdmin, itOnOneServer } from '#test/support/database.js';
 import { sharedService, type TestService } from '#test/support/service.js';
 import { intercept } from '#test/support/statements.js';
 import { LOCK_CUSTOMERS } from '#features/customers/customers.queries.js';
@@ -60,34 +60,37 @@ describe('statements of credit limits', () => {
     expect(countsOf(sent)).toEqual([1, 1]);
   });
 
-  it('use the partial indexes of drafts and unallocated payments, and read no table as a whole', async () => {
-    const customer = await fixture.customer();
-    const { id: order } = (await fixture.order(customer, 1)).body.data;
-    await fixture.invoice(order, 1);
-    await fixture.pay(customer, 1);
-    const plan = await asAdmin(service.database.adminUrl, async (admin) => {
-      await admin.query('set enable_seqscan = off'); // the other tables of a test are small
-      await admin.query('begin'); // never committed: the copies and their statistics are only of this plan
-      await admin.query('set session_replication_role = replica'); // the orders of the copied lines do not exist
-      // All but one of the invoices are paid and all but one of the payments are allocated, as after years of work.
-      for (const [table, copy] of Object.entries(COPIES)) {
-        await admin.query(
-          `insert into ${table} select copy.* from ${table} o, generate_series(1, 10000) n,
+  itOnOneServer('it explains statements')(
+    'use the partial indexes of drafts and unallocated payments, and read no table as a whole',
+    async () => {
+      const customer = await fixture.customer();
+      const { id: order } = (await fixture.order(customer, 1)).body.data;
+      await fixture.invoice(order, 1);
+      await fixture.pay(customer, 1);
+      const plan = await asAdmin(service.database.adminUrl, async (admin) => {
+        await admin.query('set enable_seqscan = off'); // the other tables of a test are small
+        await admin.query('begin'); // never committed: the copies and their statistics are only of this plan
+        await admin.query('set session_replication_role = replica'); // the orders of the copied lines do not exist
+        // All but one of the invoices are paid and all but one of the payments are allocated, as after years of work.
+        for (const [table, copy] of Object.entries(COPIES)) {
+          await admin.query(
+            `insert into ${table} select copy.* from ${table} o, generate_series(1, 10000) n,
             jsonb_populate_record(o, jsonb_build_object('id', md5('row ' || n), ${copy.fields})) copy where o.${copy.of} = $1`,
-          [copy.of === 'order_id' ? order : customer],
-        );
-        await admin.query(`analyze ${table}`);
-      }
-      await admin.query('set plan_cache_mode = force_generic_plan');
-      await admin.query(`prepare exposures (uuid, uuid[], uuid[], int) as ${EXPOSURES}`);
-      const id = '01981c2e-7f00-7a3c-9d1e-5b6f0a2c4d8e';
-      const { rows } = await admin.query(`explain execute exposures ('${id}', '{${id}}', '{}', 2)`);
-      return rows.map((row) => row['QUERY PLAN']).join('\n');
-    });
-    for (const index of ['invoices_drafts_of_customer', 'payments_unallocated', 'order_lines_order'])
-      expect(plan).toMatch(new RegExp(` (using|on) ${index} `)); // "on" is a bitmap
-    expect(plan).not.toContain('Seq Scan');
-  });
+            [copy.of === 'order_id' ? order : customer],
+          );
+          await admin.query(`analyze ${table}`);
+        }
+        await admin.query('set plan_cache_mode = force_generic_plan');
+        await admin.query(`prepare exposures (uuid, uuid[], uuid[], int) as ${EXPOSURES}`);
+        const id = '01981c2e-7f00-7a3c-9d1e-5b6f0a2c4d8e';
+        const { rows } = await admin.query(`explain execute exposures ('${id}', '{${id}}', '{}', 2)`);
+        return rows.map((row) => row['QUERY PLAN']).join('\n');
+      });
+      for (const index of ['invoices_drafts_of_customer', 'payments_unallocated', 'order_lines_order'])
+        expect(plan).toMatch(new RegExp(` (using|on) ${index} `)); // "on" is a bitmap
+      expect(plan).not.toContain('Seq Scan');
+    },
+  );
 });
 
 /** What differs in the copies of a row of each table, and the column by which the copied row is found. */

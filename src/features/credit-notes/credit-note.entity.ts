@@ -9,7 +9,7 @@ import {
   UuidColumn,
 } from '#platform/data/sql/columns.js';
 import type { Decimal, WireDecimal } from '#platform/base/values/decimal.js';
-import type { TaxCategory } from '#features/settings/settings.js';
+import type { TaxCategory, TaxMode } from '#features/settings/settings.js';
 import type { TaxSummaryRow } from '#features/invoices/tax/tax-summary.js';
 
 /** The statuses of a credit note; the status is not stored but follows from `voidedAt`. */
@@ -40,8 +40,9 @@ export interface CreditNoteChargePart {
 }
 
 /**
- * Credits a part of an invoice, or all of it. The only change of a credit note is that it is voided, which is final. It is never deleted,
- * and a voided one stays when its invoice is deleted, so there is no foreign key.
+ * Credits a part of an invoice, or all of it; or, without an invoice, goods or an amount that a customer can use for its invoices or get paid back. The
+ * only changes of a credit note are that it is voided, which is final, and without an invoice what is used of it. It is never deleted, and a voided
+ * one stays when its invoice is deleted, so there is no foreign key.
  */
 @Entity('credit_notes')
 @Unique('credit_notes_reference_id_key', ['tenantId', 'referenceId'])
@@ -54,9 +55,21 @@ export interface CreditNoteChargePart {
 @Index('credit_notes_postdated', ['tenantId', 'issuedAt'], {
   where: "((issued_at - updated_at) > '01:00:00'::interval)",
 })
+@Index('credit_notes_unused', ['tenantId', 'customerId', 'id'], {
+  where: '((invoice_id IS NULL) AND (voided_at IS NULL) AND ((allocated_amount + refunded_amount) < amount))',
+})
 @Check('credit_notes_amount_check', 'amount >= 0')
+@Check(
+  'credit_notes_invoice_check',
+  '(invoice_id is null) = (tax_mode is not null) and coalesce(invoice_id, customer_id) is not null',
+)
+@Check(
+  'credit_notes_used_check',
+  'allocated_amount >= 0 and refunded_amount >= 0 and allocated_amount + refunded_amount <= amount',
+)
 export class CreditNote extends ResourceRow {
-  @UuidColumn('invoice_id') invoiceId: string;
+  /** Null of a credit note without an invoice. */
+  @UuidColumn('invoice_id', { nullable: true }) invoiceId: string | null;
   @TextColumn('reference_id', { nullable: true }) referenceId: string | null;
   /** The credit note number: the next of the tenant or the caller's own. */
   @TextColumn('display_id') displayId: string;
@@ -79,8 +92,13 @@ export class CreditNote extends ResourceRow {
   @TimeColumn('voided_at', { nullable: true }) voidedAt: Date | null;
   /** Why it was voided, as the caller stated it. */
   @TextColumn('void_reason', { nullable: true }) voidReason: string | null;
-  /** The invoice's customer; set when the credit note is voided, because its invoice may be deleted from then on. */
+  /** The customer of a credit note without an invoice; else that of the invoice, set when the credit note is voided, because its invoice may be deleted from then on. */
   @UuidColumn('customer_id', { nullable: true }) customerId: string | null;
+  /** Only of a credit note without an invoice; others have that of their invoice. */
+  @TextColumn('tax_mode', { nullable: true }) taxMode: TaxMode | null;
+  /** Sums of what allocations gave to invoices and what refunds paid back; 0 of a credit note of an invoice. */
+  @DecimalColumn('allocated_amount', { default: 0 }) allocatedAmount: Decimal;
+  @DecimalColumn('refunded_amount', { default: 0 }) refundedAmount: Decimal;
   /** The return of goods that it credits; there is no foreign key, because returns are built on credit notes. */
   @UuidColumn('return_id', { nullable: true }) returnId: string | null;
 }

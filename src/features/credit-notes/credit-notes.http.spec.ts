@@ -54,6 +54,10 @@ describe('credit notes', () => {
       status: 'issued',
       reason: 'Damaged',
       amount: 2.97, // of 4.46 for 3
+      allocated_amount: 0,
+      refunded_amount: 0,
+      unallocated_amount: 0, // only a credit note without an invoice can be used
+      tax_mode: null,
       net_amount: 2.7,
       tax_amount: 0.27,
       rounding_amount: 0,
@@ -70,6 +74,9 @@ describe('credit notes', () => {
           name: 'Product A',
           quantity: 2,
           amount: 2.97,
+          line_total: null,
+          tax_rate: null,
+          tax_category: null,
         },
       ],
       voided_at: null,

@@ -17,7 +17,7 @@ import { CreditNote } from './credit-note.entity.js';
 
 export type CreditNoteItemRecord = Pick<
   Stored<CreditNoteItem>,
-  'id' | 'invoiceItemId' | 'quantity' | 'amount' | 'name'
+  'id' | 'invoiceItemId' | 'quantity' | 'amount' | 'name' | 'unitAmount' | 'taxRate' | 'taxCategory'
 > & {
   sku: string;
 };
@@ -46,13 +46,20 @@ const RECORD = `${selectList(CreditNote, 't', ['customerId', 'taxSummary'])}, ${
         from invoice_items l where l.tenant_id = $1 and l.invoice_id = i.id) end)
     from invoices i where i.tenant_id = $1 and i.id = t.invoice_id) end as "taxedInvoice",
   (select coalesce(json_agg(item), '[]') from (
-    select c.id, c.invoice_item_id as "invoiceItemId", c.quantity, c.amount, coalesce(c.sku, i.sku) as sku, coalesce(c.name, i.name) as name
+    select c.id, c.invoice_item_id as "invoiceItemId", c.quantity, c.amount, coalesce(c.sku, i.sku) as sku, coalesce(c.name, i.name) as name,
+      c.unit_amount as "unitAmount", c.tax_rate as "taxRate", c.tax_category as "taxCategory"
     from credit_note_items c left join invoice_items i on i.tenant_id = $1 and i.id = c.invoice_item_id
     where c.tenant_id = $1 and c.credit_note_id = t.id order by c.position) item) as items`;
 
 export const CREDIT_NOTE = documentQuery<CreditNoteRecord>(
   RECORD,
   'credit_notes t where t.tenant_id = $1 and t.id = $2',
+);
+
+/** The credit note with the reference `$2`. */
+export const CREDIT_NOTE_BY_REFERENCE = documentQuery<CreditNoteRecord>(
+  RECORD,
+  'credit_notes t where t.tenant_id = $1 and t.reference_id = $2',
 );
 
 export const CREDIT_NOTE_SORTS = ['created_at', 'updated_at'] as const;
@@ -162,11 +169,15 @@ export const ADD_CREDIT = `update invoices set credited_amount = credited_amount
     version = version + 1
   where tenant_id = $1 and id = $2`;
 
-/** Voids an issued credit note (`$2`) for a reason (`$3`) and keeps what it shows of its invoice; `$4` its tax. */
+/** Voids a credit note without an invoice (`$2`) for a reason (`$3`). */
+export const VOID_WITHOUT_INVOICE =
+  'update credit_notes set voided_at = tenant_now(), void_reason = $3 where tenant_id = $1 and id = $2';
+
+/** Voids an issued credit note (`$2`) of an invoice for a reason (`$3`) and keeps what it shows of its invoice; `$4` its tax. */
 export const VOID_CREDIT_NOTE = `with kept as (
     update credit_note_items c
     set (sku, name) = (select i.sku, i.name from invoice_items i where i.tenant_id = $1 and i.id = c.invoice_item_id)
     where c.tenant_id = $1 and c.credit_note_id = $2)
-  update credit_notes n set voided_at = now(), void_reason = $3, tax_amount = $4,
+  update credit_notes n set voided_at = tenant_now(), void_reason = $3, tax_amount = $4,
     customer_id = (select i.customer_id from invoices i where i.tenant_id = $1 and i.id = n.invoice_id)
   where n.tenant_id = $1 and n.id = $2`;

@@ -7,22 +7,25 @@ import { type CommonFilter, commonWhere, type Where } from '#platform/data/recor
 import { DomainError } from '#platform/base/errors/domain-error.js';
 import type { Precondition } from '#platform/data/records/if-match.js';
 import type { Page, PageRequest } from '#platform/data/records/page.js';
-import { readRecord } from '#platform/data/records/record-by-id.js';
+import { readRecord, readRecordByKey } from '#platform/data/records/record-by-id.js';
 import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import { whereIssued } from '#features/settings/record-day.js';
-import { createCreditNote } from './create-credit-note.js';
+import { createCreditNote } from './from-invoice/create-credit-note.js';
 import { CreditedReturns } from './credited-returns.js';
 import { type CreditNoteWithTax, withTax } from './credit-note-with-tax.js';
 import type { CreditNoteStatus } from './credit-note.entity.js';
 import {
   CREDIT_NOTE,
+  CREDIT_NOTE_BY_REFERENCE,
   CREDIT_NOTES,
   type CreditNoteRecord,
   type CreditNoteSort,
   HAS_STATUS,
   isOfCustomers,
 } from './credit-notes.queries.js';
-import type { NewCreditNote } from './new-credit-note.js';
+import type { NewCreditNote } from './from-invoice/new-credit-note.js';
+import { createCreditWithoutInvoice } from './without-invoice/create-credit-without-invoice.js';
+import type { NewCreditWithoutInvoice } from './without-invoice/new-credit-without-invoice.js';
 import { voidCreditNote } from './void-credit-note.js';
 
 export interface CreditNoteFilter extends CommonFilter {
@@ -59,6 +62,13 @@ export class CreditNotesService {
     );
   }
 
+  /** Credits a customer without an invoice. */
+  async createWithoutInvoice(input: NewCreditWithoutInvoice): Promise<CreditNoteWithTax> {
+    return this.db.transaction(async (tx) =>
+      withTax(await createCreditWithoutInvoice(tx, this.links.documents, input)),
+    );
+  }
+
   /** Voids a credit note; does nothing if it is voided already. */
   async void(id: string, reason: string | undefined, precondition: Precondition): Promise<CreditNoteWithTax> {
     const links = { money: this.links.money, returns: this.returns };
@@ -67,6 +77,11 @@ export class CreditNotesService {
 
   async get(id: string): Promise<CreditNoteWithTax> {
     return withTax(await readRecord(this.db, 'credit_note', CREDIT_NOTE, id));
+  }
+
+  /** The credit note with a reference of the caller. Throws `credit_note_not_found`. */
+  async getByReference(referenceId: string): Promise<CreditNoteWithTax> {
+    return withTax(await readRecordByKey(this.db, 'credit_note', CREDIT_NOTE_BY_REFERENCE, referenceId));
   }
 
   async getOfInvoice(invoiceId: string, id: string): Promise<CreditNoteWithTax> {

@@ -15,33 +15,35 @@ import type { Precondition } from '#platform/data/records/if-match.js';
 import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import { type Decimal, decimal, ZERO } from '#platform/base/values/decimal.js';
 import { groupBy } from '#platform/base/values/group-by.js';
-import { isId } from '#platform/base/values/ids.js';
 import type { CreditedReturns } from './credited-returns.js';
 import { withTax } from './credit-note-with-tax.js';
 import {
   ADD_CREDIT,
-  CREDIT_NOTE,
   type CreditNoteRecord,
   RETURNED,
   TAKE_BACK_QUANTITIES,
   VOID_CREDIT_NOTE,
 } from './credit-notes.queries.js';
-import { distributeReturned, type Returnable } from './returned-quantities.js';
+import { readNote } from './read-note.js';
+import { voidCreditWithoutInvoice } from './without-invoice/void-credit-without-invoice.js';
+import { distributeReturned, type Returnable } from './from-invoice/returned-quantities.js';
 
 /**
  * Voids a credit note: its amount counts no more, what it returned is taken back from the order lines, what it credited of a return of goods can be
  * credited again, and what it took back of a discount counts again. A voided one is returned as it
- * is. Throws `credit_note_not_found`, `version_conflict`, `order_not_invoiceable` if an order is not confirmed any more, and `over_invoiced`
- * if what was returned was invoiced again.
+ * is. Throws `credit_note_not_found`, `version_conflict`, `order_not_invoiceable` if an order is not confirmed any more, `over_invoiced`
+ * if what was returned was invoiced again, and for a credit note without an invoice those of `voidCreditWithoutInvoice`.
  */
 export async function voidCreditNote(
   tx: TenantTx,
-  { money, returns }: { money: InvoiceMoney; returns: CreditedReturns },
+  links: { money: InvoiceMoney; returns: CreditedReturns },
   id: string,
   reason: string | undefined,
   precondition: Precondition,
 ): Promise<CreditNoteRecord> {
   const { invoiceId } = await readNote(tx, id);
+  if (invoiceId === null) return voidCreditWithoutInvoice(tx, links, id, reason, precondition);
+  const { money, returns } = links;
   const invoice = await lockInvoiceIfExists(tx, invoiceId);
   const note = await readNote(tx, id);
   precondition.check(note);
@@ -59,12 +61,6 @@ export async function voidCreditNote(
   return readNote(tx, id);
 }
 
-async function readNote(tx: TenantTx, id: string): Promise<CreditNoteRecord> {
-  const note = isId(id) ? await tx.queryOne(CREDIT_NOTE, [id]) : undefined;
-  if (!note) throw DomainError.notFound('credit_note', id);
-  return note;
-}
-
 /** Takes what a credit note returned back from the order lines. A cancelled invoice uses up nothing of them. */
 async function takeBack(tx: TenantTx, { items }: CreditNoteRecord, invoice: InvoiceRecord): Promise<void> {
   const { orderIds } = invoice;
@@ -76,7 +72,7 @@ async function takeBack(tx: TenantTx, { items }: CreditNoteRecord, invoice: Invo
   const ofOrders = new Set(allocations.map(({ item }) => item)); // extra lines such as freight are on no order
   const returned = items
     .map(({ invoiceItemId, quantity, sku }, index) => ({
-      item: invoiceItemId,
+      item: invoiceItemId!, // only credit notes without an invoice have none
       quantity: decimal(quantity),
       sku,
       index,

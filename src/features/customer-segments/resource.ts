@@ -7,6 +7,7 @@ import { CustomerSegment } from './customer-segment.entity.js';
 import { CUSTOMER_SEGMENT_JOURNAL } from './customer-segment-journal.js';
 import { DEMO_SEGMENTS } from './customer-segment-demo.js';
 import { CustomerSegmentsService } from './customer-segments.service.js';
+import { CustomerSegmentV2 } from './v2/customer-segment-v2.dto.js';
 import { exported } from '#platform/data/records/export-declaration.js';
 import { ListCustomerSegmentsV2 } from './v2/customer-segment-v2.dto.js';
 import { commonFilterOf } from '#platform/edge/http/page-query.js';
@@ -18,7 +19,13 @@ import { commonFilterOf } from '#platform/edge/http/page-query.js';
 export const CUSTOMER_SEGMENTS_RESOURCE = defineResource({
   entities: [CustomerSegment, CustomerSegmentMember],
   journal: { segment: CUSTOMER_SEGMENT_JOURNAL },
-  exports: [exported(CUSTOMER_SEGMENT_EXPORT, { filters: ListCustomerSegmentsV2, filterOf: commonFilterOf })],
+  exports: [
+    exported(CUSTOMER_SEGMENT_EXPORT, {
+      line: CustomerSegmentV2,
+      filters: ListCustomerSegmentsV2,
+      filterOf: commonFilterOf,
+    }),
+  ],
   demo: demoRecords(CustomerSegmentsService, DEMO_SEGMENTS),
   constraints: {
     customer_segments_reference_id_key: taken('duplicate_reference', 'reference_id'),

@@ -50,7 +50,6 @@ export interface CustomerBankAccount {
 @Index('customers_company_name', ['tenantId', 'companyName', 'id'])
 @Index('customers_display_name', ['tenantId', 'displayName', 'id'])
 @Index('customers_updated_at', ['tenantId', 'updatedAt', 'id'])
-@Index('customers_party_key', { synchronize: false }) // of an expression, see the migration `BankStatements`
 @Index('customers_created_at', ['tenantId', 'createdAt', 'id'])
 @ForeignKey(() => PriceList, ['tenantId', 'assignedPriceListId'], ['tenantId', 'id'], {
   name: 'customers_price_list_fk',

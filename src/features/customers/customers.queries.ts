@@ -161,6 +161,11 @@ export const CUSTOMER_USERS = usageStatement([
   },
   { kind: 'branch', from: 'customers u where u.tenant_id = $1 and u.parent_id = $2', name: 'u.display_id' },
   { kind: 'payment', from: 'payments u where u.tenant_id = $1 and u.customer_id = $2', name: 'u.reference_id' },
+  {
+    kind: 'credit note',
+    from: 'credit_notes u where u.tenant_id = $1 and u.customer_id = $2 and u.invoice_id is null',
+    name: 'u.display_id',
+  },
   { kind: 'return', from: 'returns u where u.tenant_id = $1 and u.customer_id = $2', name: 'u.reference_id' },
   {
     kind: 'contract',

@@ -142,7 +142,7 @@ export class CustomersService {
 
   /**
    * Deletes the customer with its addresses, contacts and payment methods. Throws `resource_in_use` while branches, orders, invoices,
-   * deleted invoices, payments or contracts refer to it.
+   * deleted invoices, credit notes without an invoice, payments, returns or contracts refer to it.
    */
   async delete(id: string, precondition: Precondition): Promise<void> {
     await this.db.transaction(async (tx) => {

@@ -10,8 +10,9 @@ import {
   startDocuments,
   type StatementContent,
 } from '#invoice-documents';
+import { isSandboxTenantId } from '#platform/base/values/ids.js';
 import { DomainError } from '#platform/base/errors/domain-error.js';
-import { ask, BoundedProcesses, ProcessFailed } from '#platform/data/tenancy/bounded-processes.js';
+import { ask, BoundedProcesses, ProcessFailed } from '#platform/data/tasks/bounded-processes.js';
 
 /** Documents that are made at the same time, each in a process of its own; one for each tenant. */
 const PROCESSES = 2;
@@ -63,7 +64,7 @@ export class DocumentMaker implements OnModuleDestroy {
   private lastId = 0;
 
   /**
-   * Writes a document to its path. Throws `unavailable` if that takes too long, too much memory, or its process ends otherwise, `rate_limited` if
+   * Writes a document to its path; one of a sandbox is marked as such. Throws `unavailable` if that takes too long, too much memory, or its process ends otherwise, `rate_limited` if
    * too many documents of the tenant wait, and `request_timeout` if `signal` is aborted while the document waits.
    */
   async make({ tenantId, signal, count = (make) => make(), ...task }: DocumentTask): Promise<MadeDocument> {
@@ -71,7 +72,8 @@ export class DocumentMaker implements OnModuleDestroy {
     let isReusable = true;
     const making = async () => {
       isReusable = false;
-      const answer = await this.answerTo(turn.child, { id: ++this.lastId, ...task });
+      const content = { ...task.content, isSandbox: isSandboxTenantId(tenantId) };
+      const answer = await this.answerTo(turn.child, { id: ++this.lastId, ...task, content });
       isReusable = true;
       if ('failure' in answer) throw new Error(`A document could not be made: ${answer.failure}`);
       return answer;

@@ -11,7 +11,7 @@ import type { DocumentState, LetterState } from './document-state.js';
 export class StoredDocumentState extends TenantRow {
   /** Whether it was issued before states were stored: then this is the state of that later time. */
   @BooleanColumn('is_reconstructed', { default: false }) isReconstructed: boolean;
-  @TimeColumn('created_at', { default: () => 'now()' }) createdAt: Date;
+  @TimeColumn('created_at', { default: () => 'tenant_now()' }) createdAt: Date;
   @JsonColumn('state') state: DocumentState | LetterState;
   /** Key of the logo of the state, which a trigger writes; null if it has none, or it was deleted before states held their logos. */
   @TextColumn('logo', { nullable: true }) logo: string | null;

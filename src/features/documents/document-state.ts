@@ -15,6 +15,7 @@ export interface DocumentState {
   currency: string;
   /** Time zone of the seller, in which its days are. */
   timezone: string;
+  /** Of a credit note without an invoice: what an invoice of its amounts would have, without number. */
   invoice: StateInvoice;
   items: StateItem[];
   orderNumbers: string[] | null;
@@ -75,7 +76,7 @@ export type StateInvoice = Pick<
   | 'taxTotal'
   | 'lineTaxTotal'
 > & {
-  /** Null while a draft has none. */
+  /** Null while a draft has none, and where a credit note has no invoice. */
   number: string | null;
   issuedAt: string;
   /** Null or absent in states that are older than it: an invoice. */
@@ -119,8 +120,8 @@ export type StateCreditNote = Pick<
 };
 
 export type StateCreditedItem = Pick<Stored<CreditNoteItem>, 'quantity' | 'creditedQuantity' | 'amount'> & {
-  /** Id of the invoice's item. */
-  item: string;
+  /** Id of the invoice's item; null of a credit note without an invoice, whose items are those of the state. */
+  item: string | null;
   /** Its part of the base of its tax group; null in the tax mode stated. */
   base: StateItem['amount'] | null;
 };

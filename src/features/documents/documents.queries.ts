@@ -29,8 +29,9 @@ const INVOICE_SUBJECT = documentStatement<DocumentSubject>(`select json_build_ob
 
 const CREDIT_NOTE_SUBJECT = documentStatement<DocumentSubject>(`select json_build_object('id', t.id,
     'number', t.display_id, 'isIssued', true, 'isCancelled', t.voided_at is not null, ${DEFAULTS}) as doc
-  from credit_notes t join invoices i on i.tenant_id = $1 and i.id = t.invoice_id
-    join customers c on c.tenant_id = $1 and c.id = i.customer_id where t.tenant_id = $1 and t.id = $2`);
+  from credit_notes t left join invoices i on i.tenant_id = $1 and i.id = t.invoice_id
+    join customers c on c.tenant_id = $1 and c.id = coalesce(i.customer_id, t.customer_id)
+  where t.tenant_id = $1 and t.id = $2`);
 
 export const SUBJECTS: Record<DocumentKind, DocumentStatement<DocumentSubject>> = {
   invoice: INVOICE_SUBJECT,

@@ -7,8 +7,9 @@ import { newId } from '#platform/base/values/ids.js';
 import { readRecord } from '#platform/data/records/record-by-id.js';
 import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import type { DocumentKind } from '#features/invoices/invoice-documents.js';
+import { shownTerms } from '#features/invoices/terms/invoice-term.js';
+import { INVOICE_TERMS } from '#features/invoices/terms/invoice-term.queries.js';
 import { documentContent } from './content/document-content.js';
-import { withDraftTerms } from './draft-terms.js';
 import { DocumentWriter, type Writing } from './document-writer.js';
 import {
   contentTypeOf,
@@ -88,7 +89,10 @@ export class DocumentsService {
     if (stored) return stored;
     const state = await this.db.readOne(STATES_OF_NOW[kind], [id]);
     if (!state) throw incomplete([{ field: 'invoice_id', reason: 'was deleted before documents were kept' }]);
-    if (!isIssued) return withDraftTerms(this.db, id, state);
+    if (!isIssued) {
+      const terms = await this.db.readOne(INVOICE_TERMS, [id]); // those that a draft shows
+      return terms ? { ...state, invoice: { ...state.invoice, ...shownTerms(terms, state.timezone) } } : state;
+    }
     const row = { id, isReconstructed: true, state };
     return this.db.transaction(async (tx) => {
       await tx.query(STORE_STATE, [JSON.stringify([row])]);

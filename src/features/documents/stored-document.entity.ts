@@ -31,5 +31,5 @@ export class StoredDocument extends TenantRow {
   @TextColumn('sha256') sha256: string;
   /** In bytes. */
   @IntegerColumn('size') size: number;
-  @TimeColumn('created_at', { default: () => 'now()' }) createdAt: Date;
+  @TimeColumn('created_at', { default: () => 'tenant_now()' }) createdAt: Date;
 }

@@ -12,6 +12,10 @@ export type EventRecord = Stored<Omit<JournalEntry, 'position'>> & {
   position: string;
 };
 
+/** The time of an event by the clock of its tenant, which callers see. */
+export const timeOfEntry = <Time>({ occurredAt, sandboxTime }: { occurredAt: Time; sandboxTime: Time | null }): Time =>
+  sandboxTime ?? occurredAt;
+
 export interface FeedRequest {
   /** Only events after this position. */
   after: bigint;

@@ -8,6 +8,7 @@ import {
   outsideTimeLimit,
   runAs,
 } from '#platform/data/tenancy/caller.js';
+import { memberOf } from '#platform/data/tenancy/fair-shares.js';
 import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import { EventFeed } from './event-feed.js';
 
@@ -94,7 +95,7 @@ export class EventWaits implements OnModuleDestroy {
     const caller = currentCaller();
     const { id } = caller.tenant;
     const known = this.groups.get(id);
-    if (known && known.places >= MAX_WAITING) throw tooManyWaiting();
+    if (this.placesOf(memberOf(id)) >= MAX_WAITING) throw tooManyWaiting();
     const group = known ?? { caller, head: after, places: 0, wake: new Set(), ended: new AbortController() };
     group.caller = caller;
     group.places++;
@@ -103,6 +104,13 @@ export class EventWaits implements OnModuleDestroy {
     this.listen(group);
     void this.poll(group);
     return group;
+  }
+
+  /** Number of requests that wait of a tenant, or of all sandboxes. */
+  private placesOf(member: string): number {
+    let places = 0;
+    for (const [id, group] of this.groups) if (memberOf(id) === member) places += group.places;
+    return places;
   }
 
   /** Wakes the group after each commit of this process. */

@@ -31,10 +31,10 @@ export const BOUNDS = `select json_build_object(
     order by j.occurred_at desc, j.id desc limit 1), 0)::text) as doc`;
 
 /**
- * Takes the tenant's clock until the transaction ends. Returns the time of the transaction in milliseconds, or null if another transaction has
+ * Takes the tenant's clock until the transaction ends. Returns the time of the transaction by the clock of the tenant in milliseconds, or null if another transaction has
  * the clock.
  */
-export const LOCK_CLOCK = `select case when pg_try_advisory_xact_lock(hashtextextended($1::text || ' journal clock', 0)) then now()::timestamptz(3) end as now`;
+export const LOCK_CLOCK = `select case when pg_try_advisory_xact_lock(hashtextextended($1::text || ' journal clock', 0)) then tenant_now()::timestamptz(3) end as now`;
 /** Records that the clock of the tenant `$1` has run up to `$2`, after the transaction of its events. */
 export const SET_CLOCK = 'select set_journal_clock($2) where $1::uuid is not null';
 /** The last position of the tenant; no row if it has none yet. */
@@ -53,7 +53,7 @@ const addMoves = (type: string, state: string, time: string, source: string): st
     and not exists (select 1 from journal_unnumbered u where u.tenant_id = $1 and u.resource_id = t.id and u.action = '${state}'
       and u.is_move and u.occurred_at >= ${time})`;
 
-const began = (time: string): string => `t.tenant_id = $1 and ${time} > $2::timestamptz and ${time} <= now()`;
+const began = (time: string): string => `t.tenant_id = $1 and ${time} > $2::timestamptz and ${time} <= tenant_now()`;
 
 /** Unpaid invoices that became overdue at `$4`: their due dates are from `$2` on and before `$3`, see `overdueBefore`. */
 export const ADD_OVERDUE = addMoves(
@@ -75,6 +75,32 @@ export const ADD_EXPIRED = addMoves(
   't.ends_at',
   `select t.* from contracts t where ${began('t.ends_at')} and t.status = 'active'`,
 );
+
+/**
+ * Adds up to `$7` events that the clock of a sandbox causes, with the times at which they become due, in that order: contracts of the tenant that start or
+ * end after `$2` and until `$3`, and unpaid invoices that become overdue at the first instants `$6` of days, of which the due dates are from `$4` on
+ * and before `$5`. Leaves out those that the journal has. Returns the times of those that it added. No other transaction of the sandbox may be open.
+ */
+export const ADD_DUE = `insert into journal_unnumbered as n
+    (tenant_id, seq, resource_type, resource_id, reference_id, version, action, is_move, changes, sandbox_time)
+  select d.tenant_id, 0, d.resource_type, d.id, d.reference_id, d.version, d.state, true, '[]', d.at from (
+    select t.tenant_id, 'invoice' as resource_type, 'overdue' as state, 1 as rank, t.id, t.reference_id, t.version, days.start as at
+      from unnest($4::timestamptz[], $5::timestamptz[], $6::timestamptz[]) days (lower, upper, start)
+      join invoices t on t.tenant_id = $1 and t.due_date >= days.lower and ${STATE_RULES.OVERDUE.sql('days.upper')}
+    union all
+    select t.tenant_id, 'contract_price', 'started', 2, t.id, t.reference_id, t.version, t.starts_at from contracts t
+      where t.tenant_id = $1 and t.starts_at > $2::timestamptz and t.starts_at <= $3::timestamptz and t.status = 'active'
+    union all
+    select t.tenant_id, 'contract_price', 'expired', 3, t.id, t.reference_id, t.version, t.ends_at from contracts t
+      where t.tenant_id = $1 and t.ends_at > $2::timestamptz and t.ends_at <= $3::timestamptz and t.status = 'active') d
+  where not exists (select 1 from journal j where j.tenant_id = $1 and j.resource_id = d.id and j.action = d.state
+      and j.is_move and j.sandbox_time >= d.at)
+    and not exists (select 1 from journal_unnumbered u where u.tenant_id = $1 and u.resource_id = d.id and u.action = d.state
+      and u.is_move and u.sandbox_time >= d.at)
+  order by d.at, d.rank, d.id limit $7::integer
+  returning to_json(sandbox_time)#>>'{}' as at`;
+/** The time up to which the clock of the journal of the tenant has run; no row if it has not run yet. */
+export const CLOCK_UNTIL = 'select clock_until as until from journal_heads where tenant_id = $1';
 
 /** Which of the tenants after `$1` have work for their journal, `$2` tenants at most; see `migrations/functions/journal_work.sql`. */
 export const WORK = `select tenant_id as "tenantId", timezone, has_entries as "hasEntries", has_started as "hasStarted",

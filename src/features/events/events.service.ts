@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError } from '#platform/base/errors/domain-error.js';
 import { JournalSettings } from '#platform/data/journal/journal-settings.js';
+import { isSandboxTenantId } from '#platform/base/values/ids.js';
 import { confirmAuthority, currentCaller } from '#platform/data/tenancy/caller.js';
 import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
-import { decodeEventCursor, encodeEventCursor, invalidEventCursor } from './event-cursor.js';
+import { decodeEventCursor, encodeEventCursor, expiredCursor, invalidEventCursor } from './event-cursor.js';
 import { EventData, type EventWithData } from './event-data.js';
 import { EventWaits } from './event-waits.js';
 import { EventFeed, type EventRecord } from './event-feed.js';
@@ -27,6 +27,8 @@ export interface EventsRequest {
 export interface EventsPage {
   events: EventWithData[];
   nextCursor: string;
+  /** Whether the events are those of a live tenant. */
+  livemode: boolean;
 }
 
 /** Time that a request searches for an event that its filter matches, if it does not wait, in milliseconds. */
@@ -63,7 +65,7 @@ export class EventsService {
       const isAtEnd = after >= page.head;
       const isOver = left.aborted || this.waits.isStopped || performance.now() >= (isAtEnd ? waitUntil : searchUntil);
       if (isOver || (isAtEnd && !(await this.waits.next(after, { until: waitUntil, left }))))
-        return { events: [], nextCursor: encodeEventCursor(tenant.id, after) };
+        return pageOf([], tenant.id, after);
     }
   }
 
@@ -86,18 +88,20 @@ export class EventsService {
   ): Promise<EventsPage> {
     await this.db.noteEarlierWrite(); // a client that reads the resource of an event finds it
     if (!includesData)
-      return { events: events.map((event) => ({ event })), nextCursor: encodeEventCursor(tenantId, searchedTo) };
+      return pageOf(
+        events.map((event) => ({ event })),
+        tenantId,
+        searchedTo,
+      );
     const withData = await this.data.addTo(events);
     const isCut = withData.length < events.length;
     const last = isCut ? BigInt(withData.at(-1)!.event.position) : searchedTo;
-    return { events: withData, nextCursor: encodeEventCursor(tenantId, last) };
+    return pageOf(withData, tenantId, last);
   }
 }
 
-const expiredCursor = (days: number): DomainError =>
-  new DomainError('cursor_expired', 'Events after this cursor are not kept any more.', [
-    {
-      field: 'cursor',
-      reason: `events are kept for ${days} days; read all resources again and continue with cursor=latest`,
-    },
-  ]);
+const pageOf = (events: EventWithData[], tenantId: string, searchedTo: bigint): EventsPage => ({
+  events,
+  nextCursor: encodeEventCursor(tenantId, searchedTo),
+  livemode: !isSandboxTenantId(tenantId),
+});

@@ -1,4 +1,4 @@
-import { isId } from '#platform/base/values/ids.js';
+import { isId, isSandboxTenantId } from '#platform/base/values/ids.js';
 import { Injectable } from '@nestjs/common';
 import { selectList } from '#platform/data/sql/entity-sql.js';
 import type { Stored } from '#platform/data/sql/stored.js';
@@ -29,6 +29,13 @@ const HISTORY: ListSource<HistorySort> = {
   record: selectList(JournalEntry, 't', ['position', 'isMove']),
   sortColumns: { occurred_at: { sql: 't.occurred_at', sqlType: 'timestamptz', property: 'occurredAt' } },
 };
+const SANDBOX_TIME = 'coalesce(t.sandbox_time, t.occurred_at)';
+/** The list of a sandbox, whose entries have times of its clock. */
+const HISTORY_OF_SANDBOX: ListSource<HistorySort> = {
+  table: 'journal',
+  record: `${selectList(JournalEntry, 't', ['position', 'isMove', 'sandboxTime'])}, ${SANDBOX_TIME} as "sandboxTime"`,
+  sortColumns: { occurred_at: { sql: SANDBOX_TIME, sqlType: 'timestamptz', property: 'sandboxTime' } },
+};
 
 /** Entries that get positions before a page is read, so that it contains what was written last. */
 const MAX_NUMBERED = 50_000;
@@ -39,6 +46,8 @@ export class HistoryService {
 
   /** Lists the entries of resources that the caller's key may read. */
   list(filter: HistoryFilter, request: PageRequest<HistorySort>): Promise<Page<HistoryRecord>> {
+    const source = isSandboxTenantId(currentCaller().tenant.id) ? HISTORY_OF_SANDBOX : HISTORY;
+    const { sql: occurredAt } = source.sortColumns.occurred_at;
     const where = new Where()
       .and('not t.is_move')
       .when(readableResourceTypes(currentCaller().scopes), (types) => `t.resource_type = any(${types}::text[])`)
@@ -49,9 +58,9 @@ export class HistoryService {
       .when(filter.referenceId, (reference) => `t.reference_id = ${reference}`)
       .id(filter.apiKeyId, 't.api_key_id')
       .when(filter.requestId, (id) => `t.request_id = ${id}`)
-      .when(filter.createdAfter, (time) => `t.occurred_at >= ${time}::timestamptz`)
-      .when(filter.createdBefore, (time) => `t.occurred_at < ${time}::timestamptz`);
+      .when(filter.createdAfter, (time) => `${occurredAt} >= ${time}::timestamptz`)
+      .when(filter.createdBefore, (time) => `${occurredAt} < ${time}::timestamptz`);
     where.setup = { text: NUMBER_ENTRIES, values: [MAX_NUMBERED] };
-    return listPage(this.db, HISTORY, where, request);
+    return listPage(this.db, source, where, request);
   }
 }

@@ -3,6 +3,7 @@ import { RepeatedJob } from '#platform/base/event-loop/repeated-job.js';
 import { JournalSettings } from '#platform/data/journal/journal-settings.js';
 import { maintenanceCaller, runAs } from '#platform/data/tenancy/caller.js';
 import { MAX_TRIES, TaskAttempts } from '#platform/data/tasks/task-attempts.js';
+import { followClock } from '#platform/data/tenancy/sandbox-clock.js';
 import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import { addClockEvents, daysSince } from './event-clock.js';
 import { ADD_PARTITIONS, DROP_PARTITIONS, NUMBER_ENTRIES, WORK } from './events.queries.js';
@@ -94,12 +95,15 @@ export class JournalWork extends RepeatedJob {
     hasFallenDue,
     clockUntil,
   }: TenantWork): Promise<void> {
-    const hasDue = hasStarted || (hasFallenDue && daysSince(clockUntil, timezone).length > 1);
-    if (!hasEntries && !hasDue) return;
-    const work = async () => {
-      if (hasDue) await addClockEvents(this.db, clockUntil, timezone);
-      await this.db.read(NUMBER_ENTRIES, [BATCH]);
-    };
-    await runAs(maintenanceCaller(tenantId), () => this.attempts.tryWork({ task: 'journal' }, work));
+    if (!hasEntries && !hasStarted && !hasFallenDue) return;
+    await runAs(maintenanceCaller(tenantId), async () => {
+      await followClock(this.db);
+      const hasDue = hasStarted || (hasFallenDue && daysSince(clockUntil, timezone).length > 1);
+      if (!hasEntries && !hasDue) return;
+      await this.attempts.tryWork({ task: 'journal' }, async () => {
+        if (hasDue) await addClockEvents(this.db, clockUntil, timezone);
+        await this.db.read(NUMBER_ENTRIES, [BATCH]);
+      });
+    });
   }
 }

@@ -1,8 +1,23 @@
 import type { Faults } from '#platform/base/errors/faults.js';
+import type { ChosenFields } from '#platform/edge/http/fields/chosen-fields.js';
 import { NearestTextFinder } from '#platform/base/values/nearest-text.js';
 
+/** Which columns a CSV file has. */
+export interface ColumnChoice {
+  /** The columns, if they do not depend on the records; otherwise undefined. */
+  readonly named: string[] | undefined;
+  /** The chosen ones of the columns of some records. */
+  among(found: readonly string[]): string[];
+}
+
+/** The columns whose fields were chosen, in the sequence of the whole file. */
+export const columnsOfFields = (fields: ChosenFields): ColumnChoice => ({
+  named: undefined,
+  among: (found) => found.filter((column) => fields.has(column.replaceAll(/\[\d+\]/g, ''))),
+});
+
 /** The columns of a CSV file that its caller chose, in the sequence in which they were named. */
-export class ChosenColumns {
+export class ChosenColumns implements ColumnChoice {
   private constructor(private readonly chosen: readonly { name: string; isColumn: boolean }[]) {}
 
   /**

@@ -18,5 +18,8 @@ export type DecimalMark = (typeof DECIMAL_MARKS)[number];
 /** Maximum length in characters of the name of a column: the path of a list with the longest name of an attribute is shorter. */
 export const MAX_COLUMN_NAME_LENGTH = 512;
 
+/** Maximum length in characters of a value of `fields`, which can have all names. */
+export const MAX_FIELDS_LENGTH = 8_192;
+
 /** Number of ids that one statement reads. */
 export const IDS_PER_SLICE = 10_000;

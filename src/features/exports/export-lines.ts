@@ -8,7 +8,7 @@ import type {
 import { jsonPiecesOf } from '#platform/edge/http/answers/large-response.js';
 import { CsvColumns, csvHeader, csvRow } from './csv.js';
 import type { ExportFormat } from './export-limits.js';
-import type { TableDialect } from './table-dialect.js';
+import type { ExportedFile, TableDialect } from './table-dialect.js';
 
 /** All records of an export, of one snapshot. */
 export interface OpenExport {
@@ -26,12 +26,13 @@ export const BYTE_ORDER_MARK = '\ufeff';
 export const exportPieces = (
   open: OpenExport,
   format: ExportFormat,
-  table: TableDialect,
-): AsyncGenerator<string, void> => (format === 'csv' ? csvPieces(open, open.form.csv, table) : jsonPieces(open));
+  { table, fields }: ExportedFile,
+): AsyncGenerator<string, void> =>
+  format === 'csv' ? csvPieces(open, open.form.csv, table) : jsonPieces(open, fields);
 
-async function* jsonPieces(open: OpenExport): AsyncGenerator<string, void> {
+async function* jsonPieces(open: OpenExport, fields: ExportedFile['fields']): AsyncGenerator<string, void> {
   for await (const line of linesOf(open)) {
-    yield* jsonPiecesOf(line);
+    yield* jsonPiecesOf(fields ? fields.pick(line) : line);
     yield '\n';
   }
 }

@@ -82,7 +82,11 @@ describe('exports', () => {
     ] as const) {
       const exported = await lines(resource);
       expect(exported.length).toBeGreaterThan(0);
-      for (const record of exported) expect(record).toEqual((await client.get(`/v2/${path}/${record.id}`)).body.data);
+      for (const record of exported) {
+        const { data } = (await client.get(`/v2/${path}/${record.id}`)).body;
+        for (const name of ['invoice_ids', 'shipment_ids']) delete data[name]; // files of invoices and shipments name the order
+        expect(record).toEqual(data);
+      }
       expect(exported.map(({ id }) => id)).toEqual(exported.map(({ id }) => id).sort());
     }
     expect((await lines('customers')).map(({ reference_id: reference }) => reference)).toContain('C-9');

@@ -11,6 +11,7 @@ import { exportPieces, type OpenExport } from './export-lines.js';
 import type {
   ExportedRecord,
   ExportDeclaration,
+  ExportedForm,
   ReadRows,
   References,
   ReferringFields,
@@ -18,12 +19,14 @@ import type {
 import { EXPORT_TYPES, type ExportFormat, IDS_PER_SLICE } from './export-limits.js';
 import { idsStatement } from './exports.queries.js';
 import { type ReadReferences, withReferences } from './references.js';
-import { tableFormOf, type TableOptions } from './table-dialect.js';
+import { exportedFileOf, type TableOptions } from './table-dialect.js';
 
 export interface ExportOptions extends TableOptions {
   format?: ExportFormat;
   /** Whether other records are named by their `reference_id`, so that the file fits another tenant. */
   references?: boolean;
+  /** The class that documents a line of NDJSON, if there is one. */
+  line?: ExportedForm['line'];
 }
 
 @Injectable()
@@ -35,14 +38,14 @@ export class ExportsService {
 
   /**
    * Opens a snapshot for an export and reads the first ids, so that an error is known before the response begins. The file must be
-   * ended. Throws as {@link tableFormOf}, and `rate_limited` when other exports have the connections for too long.
+   * ended. Throws as {@link exportedFileOf}, and `rate_limited` when other exports have the connections for too long.
    */
   async open<Filter>(
     form: ExportDeclaration<Filter>,
     filter: Filter,
-    { format = 'ndjson', references = false, ...options }: ExportOptions = {},
+    { format = 'ndjson', references = false, line, ...options }: ExportOptions = {},
   ): Promise<TextFile> {
-    const table = tableFormOf(form.csv, format, options);
+    const file = exportedFileOf({ csv: form.csv, line }, format, options);
     const { resource, names } = form;
     const where = form.where(filter);
     await refuseJoinedValues(this.db, form.table, where);
@@ -57,7 +60,7 @@ export class ExportsService {
         records: () => this.recordsOf(snapshot, { form, filter }, slices, first, references ? form.references : []),
         names: async () => (names ? byId(await snapshot.query<ReferenceRow>(names, [])) : new Map()),
       };
-      const pieces = exportPieces(records, format, table);
+      const pieces = exportPieces(records, format, file);
       assertNotExpired();
       return {
         pieces,

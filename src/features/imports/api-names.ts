@@ -31,6 +31,7 @@ export const IMPORTS_NAMES = defineNames({
       counted: 'bytes of unfinished imports',
       cure: 'wait for one to end',
       limit: ({ QUOTA_IMPORTS_MB }) => QUOTA_IMPORTS_MB * MEGABYTE,
+      inSandbox: 100 * MEGABYTE,
     },
   },
 });

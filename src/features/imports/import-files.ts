@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '#platform/base/errors/domain-error.js';
 import { currentCaller } from '#platform/data/tenancy/caller.js';
-import type { ReceivedFile } from '#platform/edge/validation/received-file.js';
+import type { ReceivedFile } from '#platform/base/values/received-file.js';
 import type { ImportFormat } from './import.entity.js';
 import { MAX_WORKBOOK_MEGABYTES } from './import-limits.js';
 import type { ProfileDefinition } from './profiles/definition.js';

@@ -56,7 +56,7 @@ export const COUNT_UNFINISHED = `select count(*)::integer as count, coalesce(sum
 /** Locks the unfinished imports of the keys `$2`. */
 export const LOCK_UNFINISHED_OF_KEYS = `select id, object_key as "objectKey" from imports
   where tenant_id = $1 and status in ('queued', 'running') and api_key_id = any($2::uuid[]) order by id for update`;
-export const CANCEL = `update imports set status = 'cancelled', finished_at = now(), object_key = null
+export const CANCEL = `update imports set status = 'cancelled', finished_at = tenant_now(), object_key = null
   where tenant_id = $1 and id = any($2::uuid[])`;
 
 /** Says that the tenant has work now. */

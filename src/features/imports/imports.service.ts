@@ -16,7 +16,7 @@ import { lockRecord, readRecord } from '#platform/data/records/record-by-id.js';
 import { currentCaller, currentRequestId } from '#platform/data/tenancy/caller.js';
 import { runAfterCommit } from '#platform/data/tenancy/held-transaction.js';
 import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
-import type { ReceivedFile } from '#platform/edge/validation/received-file.js';
+import type { ReceivedFile } from '#platform/base/values/received-file.js';
 import { newId } from '#platform/base/values/ids.js';
 import { Spool } from '#platform/base/object-store/spool.js';
 import { OWN_COLUMNS } from './profiles/definition.js';

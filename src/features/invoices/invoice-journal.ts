@@ -4,9 +4,10 @@ import { journalKind } from '#platform/data/journal/journal-kind.js';
 import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import { invoiceView } from './invoice-view.js';
 import { invoiceEventStates, overdueBeforeNow, type StateInput, stateInputOf } from './state/invoice-state.js';
-import { type InvoiceRecord, INVOICES_BY_IDS } from './invoices.queries.js';
+import { ANSWERED_INVOICES, type AnsweredInvoice, type InvoiceRecord, INVOICES_BY_IDS } from './invoices.queries.js';
 import type { SettledAmounts } from './money/invoice-money.queries.js';
 import {
+  answeredInvoice,
   paidRepresentation,
   type InvoiceRepresentation,
   invoiceRepresentation,
@@ -15,6 +16,10 @@ import {
 export const INVOICE_JOURNAL = journalKind<InvoiceRecord>({
   statement: INVOICES_BY_IDS,
   document: (invoice) => invoiceRepresentation(invoiceView(invoice)),
+  present: {
+    statement: ANSWERED_INVOICES,
+    document: (invoice: AnsweredInvoice) => answeredInvoice(invoiceView(invoice)),
+  },
   states: (invoice) => invoiceEventStates(stateInputOf(invoice), overdueBeforeNow()),
 });
 

@@ -14,7 +14,7 @@ import {
 } from '#platform/data/sql/columns.js';
 import type { Decimal, WireDecimal } from '#platform/base/values/decimal.js';
 import type { EarlyPaymentDiscount, TaxCategory, TaxMode } from '#features/settings/settings.js';
-import type { CustomerTax } from './tax/customer-tax-warnings.js';
+import type { CustomerTax } from './tax/customer-tax.queries.js';
 import type { TaxSummaryRow } from './tax/tax-summary.js';
 
 /** Maximum number of items of an invoice. */
@@ -46,14 +46,6 @@ export interface InvoiceChargeValues extends Charge {
 @Entity('invoices')
 @Unique('invoices_reference_id_key', ['tenantId', 'referenceId'])
 @Unique('invoices_invoice_number_key', ['tenantId', 'invoiceNumber'])
-// of expressions, see the migration `BankStatements`
-@Index('invoices_number_key', { synchronize: false })
-@Index('invoices_reference_key', { synchronize: false })
-@Index('invoices_open_number', { synchronize: false })
-@Index('invoices_number_end', { synchronize: false })
-@Index('invoices_due_amount', { synchronize: false })
-@Index('invoices_first_discount', { synchronize: false })
-@Index('invoices_second_discount', { synchronize: false })
 @Index('invoices_customer', ['tenantId', 'customerId'])
 @Index('invoices_po_number', ['tenantId', 'poNumber', 'id'])
 @Index('invoices_updated_at', ['tenantId', 'updatedAt', 'id'])

@@ -18,7 +18,7 @@ import {
 } from '#features/orders/quantities/order-line-quantities.queries.js';
 import type { Charge } from '#features/orders/money/charge.js';
 import type { WireDecimal } from '#platform/base/values/decimal.js';
-import { type CustomerTax, PRESENT_CUSTOMER_TAX } from './tax/customer-tax-warnings.js';
+import { type CustomerTax, PRESENT_CUSTOMER_TAX } from './tax/customer-tax.queries.js';
 import { KEPT_DETAILS, type KeptDetails } from './change/document-details.js';
 import {
   CREDITED_CHARGES,
@@ -78,18 +78,34 @@ const RECORD = record(
   'coalesce(c.returned, 0)',
 );
 
+/** What was credited and paid of an invoice, oldest first: other records, which may change without the invoice. */
+export interface DocumentsOfInvoice {
+  creditNoteIds: string[];
+  paymentIds: string[];
+}
+
+/** The {@link DocumentsOfInvoice} of an invoice `t`. `offset 0`: else all payments are read while PostgreSQL takes the tables for empty. */
+const DOCUMENT_IDS = `(select coalesce(json_agg(n.id order by n.created_at, n.id), '[]') from credit_notes n
+    where n.tenant_id = $1 and n.invoice_id = t.id) as "creditNoteIds",
+  (select coalesce(json_agg(p.id order by p.created_at, p.id), '[]') from (
+      select distinct a.payment_id as id from payment_allocations a where a.tenant_id = $1 and a.invoice_id = t.id) f
+    cross join lateral (select p.id, p.created_at from payments p where p.tenant_id = $1 and p.id = f.id offset 0) p) as "paymentIds"`;
+
+/** An invoice with the documents that name it, as lists have it. */
+export type AnsweredInvoice = InvoiceRecord & DocumentsOfInvoice;
+
 /**
  * An invoice with what its warnings depend on: its items that cost more than ordered, or null, the tax data of the customer of a draft, and what
  * documents keep.
  */
-export type PricedInvoice = InvoiceRecord & {
+export type PricedInvoice = AnsweredInvoice & {
   overpriced: OverpricedItem[] | null;
   presentCustomerTax: CustomerTax | null;
   keptDetails: KeptDetails | null;
 };
 
 const PRICED_RECORD = `${RECORD}, ${overpricedItems(`(invoice_items i join invoice_allocations a
-  on a.tenant_id = $1 and a.invoice_item_id = i.id and i.tenant_id = $1 and i.invoice_id = t.id)`)}, ${PRESENT_CUSTOMER_TAX}, ${KEPT_DETAILS}`;
+  on a.tenant_id = $1 and a.invoice_item_id = i.id and i.tenant_id = $1 and i.invoice_id = t.id)`)}, ${PRESENT_CUSTOMER_TAX}, ${KEPT_DETAILS}, ${DOCUMENT_IDS}`;
 
 /** An invoice as single reads and changes return it. */
 export const PRICED_INVOICE = documentQuery<PricedInvoice>(
@@ -130,13 +146,18 @@ export const INVOICE_SEARCH: SearchTable = { name: 'invoice_search', id: 'invoic
 /** The invoices with the ids `$2`, in the order of their ids. */
 export const INVOICES_BY_IDS = documentsByIds(INVOICE);
 
+/** As {@link INVOICES_BY_IDS}, with the documents that name them. */
+export const ANSWERED_INVOICES = documentsByIds(
+  documentQuery<AnsweredInvoice>(`${RECORD}, ${DOCUMENT_IDS}`, 'invoices t where t.tenant_id = $1 and t.id = $2'),
+);
+
 export const INVOICE_SORTS = ['created_at', 'updated_at', 'due_date', 'invoice_number'] as const;
 export type InvoiceSort = (typeof INVOICE_SORTS)[number];
 
 export const INVOICES: ListSource<InvoiceSort> = {
   table: 'invoices',
   changeColumn: 'changed_at',
-  record: RECORD,
+  record: `${RECORD}, ${DOCUMENT_IDS}`,
   sortColumns: {
     ...TIME_SORT_COLUMNS,
     due_date: { sql: 't.due_date', sqlType: 'timestamptz', property: 'dueDate' },
@@ -173,7 +194,7 @@ const STORE_CHILDREN = `linked as (${insertStatement(InvoiceOrder, '$3')} return
  * items, `$5` the allocations, each a JSON array of rows; `$6` the ids of the orders, which must be locked.
  */
 export const STORE_INVOICE = `with invoice as (${insertStatement(Invoice)} returning *), ${STORE_CHILDREN}
-  ${documentQuery(`${record('linked o', 'items i', '0', '0')}, ${overpricedItems('(items i join allocated a on a.invoice_item_id = i.id)')}, ${PRESENT_CUSTOMER_TAX}`, 'invoice t')}`;
+  ${documentQuery(`${record('linked o', 'items i', '0', '0')}, ${overpricedItems('(items i join allocated a on a.invoice_item_id = i.id)')}, ${PRESENT_CUSTOMER_TAX}, ${DOCUMENT_IDS}`, 'invoice t')}`;
 
 /** Stores new invoices with their children in one statement, with the parameters of {@link STORE_INVOICE}. No two may have the same order. */
 export const STORE_INVOICES = `with invoice as (${insertStatement(Invoice)} returning id), ${STORE_CHILDREN} select id from invoice`;

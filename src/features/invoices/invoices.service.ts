@@ -8,7 +8,7 @@ import { readRecord, readRecordByKey } from '#platform/data/records/record-by-id
 import { CUSTOMER_NAMES } from '#features/customers/customers.queries.js';
 import { whereFound } from '#platform/data/records/text-search.js';
 import { newId } from '#platform/base/values/ids.js';
-import { transactionOrDryRun } from '#platform/data/tenancy/dry-run.js';
+import { transactionOrDryRun } from '#platform/data/dry-runs/dry-run.js';
 import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import { whereIssued } from '#features/settings/record-day.js';
 import { createInvoice, createInvoices } from './creation/create-invoice.js';
@@ -17,6 +17,7 @@ import type { InvoiceChanges } from './change/invoice-changes.js';
 import { type InvoiceState, overdueBeforeNow, STATE_RULES } from './state/invoice-state.js';
 import {
   INVOICE_BY_REFERENCE,
+  type AnsweredInvoice,
   type InvoiceRecord,
   INVOICES,
   INVOICES_BY_IDS,
@@ -28,6 +29,7 @@ import {
   PRICED_INVOICE,
 } from './invoices.queries.js';
 import {
+  type AnsweredInvoiceView,
   type InvoiceView,
   invoiceView,
   type DryRun,
@@ -130,8 +132,8 @@ export class InvoicesService {
     return warnedInvoice(await readRecordByKey(this.db, 'invoice', INVOICE_BY_REFERENCE, referenceId));
   }
 
-  async list(filter: InvoiceFilter, request: PageRequest<InvoiceSort>): Promise<Page<InvoiceView>> {
-    const page = await listPage<InvoiceRecord, InvoiceSort>(this.db, INVOICES, invoicesWhere(filter), request);
+  async list(filter: InvoiceFilter, request: PageRequest<InvoiceSort>): Promise<Page<AnsweredInvoiceView>> {
+    const page = await listPage<AnsweredInvoice, InvoiceSort>(this.db, INVOICES, invoicesWhere(filter), request);
     return mapPage(page, invoiceView);
   }
 

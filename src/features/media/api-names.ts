@@ -39,6 +39,7 @@ export const MEDIA_NAMES = defineNames({
       counted: 'bytes of media files',
       cure: 'delete some first',
       limit: ({ QUOTA_MEDIA_MB }) => QUOTA_MEDIA_MB * MEGABYTE,
+      inSandbox: 1024 * MEGABYTE,
     },
   },
 });

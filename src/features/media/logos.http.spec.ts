@@ -10,7 +10,7 @@ import { openTransaction } from '#test/support/open-transaction.js';
 import { type OwnService, startService } from '#test/support/service.js';
 import { makeTrade } from '#test/support/trade.js';
 import { upload, uploaded } from '#test/support/uploads.js';
-import { untilWaiting } from '#test/support/waiting.js';
+import { untilWaiting } from '#test/support/waiting-sessions.js';
 import { MediaSweep } from './media-sweep.js';
 
 const LOGO = { entity_type: 'logo' };

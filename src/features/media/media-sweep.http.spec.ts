@@ -43,12 +43,15 @@ describe('the sweep of the store', () => {
   const place = (key: string) => join(folder, 'media', key);
   const keyOf = ({ url }: { url: string }) => url.split('/media/')[1]!;
   const inDatabase = async (text: string, values: unknown[] = []) =>
-    asAdmin(service.database.adminUrl, async (admin) => (await admin.query<object>(text, values)).rows);
+    asAdmin(service.database.adminUrl, async (admin) => (await admin.query(text, values)).rows);
   /** Moves the start of all quarantines back by `ms`. */
-  const age = (ms: number) =>
-    inDatabase(`update media_quarantine set first_seen_at = first_seen_at - $1::bigint * interval '1 millisecond'`, [
-      ms,
-    ]);
+  const age = async (ms: number) => {
+    for (const row of await inDatabase('select tenant_id, object_key, first_seen_at from media_quarantine'))
+      await inDatabase('update media_quarantine set first_seen_at = $1 where tenant_id = $2 and object_key = $3', [
+        new Date(row.first_seen_at.getTime() - ms),
+        ...[row.tenant_id, row.object_key],
+      ]);
+  };
   async function orphan(): Promise<string> {
     const tenantId = keyOf(await uploaded(client, pngOfSize(300))).split('/')[0]!;
     const key = newObjectKey(tenantId, 'png');

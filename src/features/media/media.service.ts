@@ -10,7 +10,7 @@ import type { Precondition } from '#platform/data/records/if-match.js';
 import type { Page, PageRequest } from '#platform/data/records/page.js';
 import { lockRecord, readRecord } from '#platform/data/records/record-by-id.js';
 import { requireScope } from '#platform/edge/auth/require-scope.js';
-import type { ReceivedFile } from '#platform/edge/validation/received-file.js';
+import type { ReceivedFile } from '#platform/base/values/received-file.js';
 import { newId } from '#platform/base/values/ids.js';
 import { FileAddresses } from '#platform/base/object-store/file-addresses.js';
 import { ObjectStore } from '#platform/base/object-store/object-store.js';

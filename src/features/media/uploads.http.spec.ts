@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -141,10 +141,14 @@ describe('uploads', () => {
   });
 
   it('whose clients disconnect while they wait for the decoder are not decoded', async () => {
-    const drawing = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${'<g/>'.repeat(10_000)}</svg>`);
+    const shape = '<rect x="1" y="1" width="1" height="1" rx="1"/>';
+    const drawing = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${shape.repeat(19_000)}</svg>`); // takes long
     const files = async () => (await client.get('/v2/media')).body.pagination.total_records as number;
     const before = await files();
     const long = upload(client, drawing);
+    const sizes = async () =>
+      Promise.all((await spooled()).map(async (name) => (await stat(join(folder, 'uploads', name))).size));
+    await eventually(sizes, ([size = 0]) => size === drawing.length); // it is the first to be decoded
     const body = Buffer.concat([Buffer.from(part), pngOfSize(1_000), Buffer.from('\r\n--x--\r\n')]);
     const connections = Array.from({ length: 10 }, () => new RawConnection(service.base));
     for (const connection of connections)

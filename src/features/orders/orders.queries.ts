@@ -55,6 +55,22 @@ export type OrderRecord = OrderSummary &
     priceList: { id: string; name: string; referenceId: string } | null;
   };
 
+/** The documents that name an order, oldest first: other records, which change without the order. */
+export interface DocumentsOfOrder {
+  invoiceIds: string[];
+  shipmentIds: string[];
+}
+
+/**
+ * The {@link DocumentsOfOrder} of an order `t`. `offset 0` keeps PostgreSQL from reading all invoices of the tenant for each order, as it does while it
+ * takes the tables for empty.
+ */
+const DOCUMENT_IDS = `(select coalesce(json_agg(i.id order by i.created_at, i.id), '[]') from (
+      select o.invoice_id as id from invoice_orders o where o.tenant_id = $1 and o.order_id = t.id) f
+    cross join lateral (select i.id, i.created_at from invoices i where i.tenant_id = $1 and i.id = f.id offset 0) i) as "invoiceIds",
+  (select coalesce(json_agg(s.id order by s.created_at, s.id), '[]') from shipments s
+    where s.tenant_id = $1 and s.order_id = t.id) as "shipmentIds"`;
+
 /** Sums over the lines of an order `t` that are not ad hoc, or over all lines of an order that has no others. */
 const PROGRESS_SUMS = `select sum(l.quantity - l.cancelled_quantity) as open, sum(l.picked_quantity) as picked,
     sum(l.shipped_quantity) as shipped, sum(l.delivered_quantity) as delivered
@@ -97,16 +113,26 @@ const PRICE_LIST = `(select json_build_object('id', p.id, 'name', p.name, 'refer
 /** Select list of {@link OrderRecord}, of an order `t`. */
 const ORDER_RECORD = `${selectList(Order, 't', HIDDEN)}, ${PROGRESS}, ${CARD}, ${LINES}, ${CUSTOMER}, ${PRICE_LIST}`;
 
-export const ORDER = documentQuery<OrderRecord>(ORDER_RECORD, 'orders t where t.tenant_id = $1 and t.id = $2');
+/** An order with the documents that name it, as answers have it. */
+export type AnsweredOrder = OrderRecord & DocumentsOfOrder;
+
+const ANSWERED_ORDER = `${ORDER_RECORD}, ${DOCUMENT_IDS}`;
+
+export const ORDER = documentQuery<AnsweredOrder>(ANSWERED_ORDER, 'orders t where t.tenant_id = $1 and t.id = $2');
 
 /** The order with the reference `$2`. */
-export const ORDER_BY_REFERENCE = documentQuery<OrderRecord>(
-  ORDER_RECORD,
+export const ORDER_BY_REFERENCE = documentQuery<AnsweredOrder>(
+  ANSWERED_ORDER,
   'orders t where t.tenant_id = $1 and t.reference_id = $2',
 );
 
 /** The orders with the ids `$2`, in the order of their ids. */
 export const ORDERS_BY_IDS = documentsByIds(ORDER);
+
+/** As {@link ORDERS_BY_IDS}, without the documents that name them: what the journal compares and files show. */
+export const JOURNALED_ORDERS = documentsByIds(
+  documentQuery<OrderRecord>(ORDER_RECORD, 'orders t where t.tenant_id = $1 and t.id = $2'),
+);
 
 export const ORDER_SORTS = ['created_at', 'updated_at'] as const;
 export type OrderSort = (typeof ORDER_SORTS)[number];
@@ -114,7 +140,7 @@ export type OrderSort = (typeof ORDER_SORTS)[number];
 export const ORDERS: ListSource<OrderSort> = {
   table: 'orders',
   changeColumn: 'changed_at',
-  record: `${selectList(Order, 't', [...DETAIL_ONLY, ...HIDDEN])}, ${PROGRESS}, ${CARD}`,
+  record: `${selectList(Order, 't', [...DETAIL_ONLY, ...HIDDEN])}, ${PROGRESS}, ${CARD}, ${DOCUMENT_IDS}`,
   sortColumns: TIME_SORT_COLUMNS,
   idsFirst: true,
 };
@@ -200,14 +226,14 @@ export const DOCUMENTS_OF_ORDER = `select 'shipment' as kind, reference_id as na
   order by 1, 2 limit ${MAX_NAMED_USERS}`;
 
 /** An order that is about to change. */
-export type OrderToChange = OrderRecord & {
+export type OrderToChange = AnsweredOrder & {
   /** Whether the orders of its customer are judged by a credit limit. */
   hasCreditLimit: boolean;
 };
 
 /** The {@link OrderToChange} with the id `$2`. */
 export const ORDER_TO_CHANGE = documentQuery<OrderToChange>(
-  `${ORDER_RECORD}, (select ${hasCreditLimit('c')} from customers c
+  `${ANSWERED_ORDER}, (select ${hasCreditLimit('c')} from customers c
     where c.tenant_id = $1 and c.id = t.customer_id) as "hasCreditLimit"`,
   'orders t where t.tenant_id = $1 and t.id = $2',
 );

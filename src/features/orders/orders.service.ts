@@ -32,7 +32,8 @@ import {
   ORDER_BY_REFERENCE,
   PAYMENT_STATUS,
   ORDER_SEARCH,
-  type OrderRecord,
+  type AnsweredOrder,
+  type DocumentsOfOrder,
   ORDERS,
   ORDERS_BY_IDS,
   type OrderSort,
@@ -60,19 +61,21 @@ export interface OrderFilter extends CommonFilter {
 }
 
 /** An order with the currency of its amounts, which is the tenant's, and with the token of its payment method if the caller may see it. */
-export type OrderWithCurrency = OrderRecord & { currency: string };
+export type OrderWithCurrency = AnsweredOrder & { currency: string };
 /** An order as it was written, with warnings about what was accepted; none unless the caller wants them. */
 export type WrittenOrder = OrderWithCurrency & { warnings: ErrorDetail[] };
-export type OrderSummaryWithCurrency = OrderSummary & { currency: string };
+export type OrderSummaryWithCurrency = OrderSummary & DocumentsOfOrder & { currency: string };
 
 /**
  * The values of an order that can change without a new version of the order: those of other records, and the token, which only
  * some callers see. An ETag must depend on them.
  */
-export const valuesOfOtherRecords = ({ customer, priceList, card, lines }: OrderRecord): unknown => [
+export const valuesOfOtherRecords = ({ customer, priceList, card, lines, ...order }: AnsweredOrder): unknown => [
   customer,
   priceList,
   card,
+  order.invoiceIds,
+  order.shipmentIds,
   lines.map(({ parentSku, productName }) => [parentSku, productName]), // lines of older releases have no name of their own
 ];
 
@@ -154,12 +157,17 @@ export class OrdersService {
 
   /** The orders with some ids that exist. */
   async findByIds(ids: readonly string[]): Promise<OrderWithCurrency[]> {
-    const rows = await this.db.read<{ doc: OrderRecord }>(ORDERS_BY_IDS, [ids]);
+    const rows = await this.db.read<{ doc: AnsweredOrder }>(ORDERS_BY_IDS, [ids]);
     return rows.map(({ doc }) => this.complete(doc));
   }
 
   async list(filter: OrderFilter, request: PageRequest<OrderSort>): Promise<Page<OrderSummaryWithCurrency>> {
-    const page = await listPage<OrderSummary, OrderSort>(this.db, ORDERS, ordersWhere(filter), request);
+    const page = await listPage<OrderSummary & DocumentsOfOrder, OrderSort>(
+      this.db,
+      ORDERS,
+      ordersWhere(filter),
+      request,
+    );
     return mapPage(page, (order) => this.complete(order));
   }
 
@@ -229,7 +237,7 @@ export class OrdersService {
   }
 
   /** Adds the currency, and decrypts the token of the payment method (`card`) if the caller may see it. */
-  private complete<T extends OrderSummary>(order: T): T & { currency: string } {
+  complete<T extends OrderSummary>(order: T): T & { currency: string } {
     const { card } = order;
     const token = card && this.tokens.reveal(card.sealedToken, card.id);
     return {

@@ -111,7 +111,7 @@ export class PaymentMethodsService {
     });
   }
 
-  private view({ sealedToken, ...record }: PaymentMethodRecord): PaymentMethodView {
+  view({ sealedToken, ...record }: PaymentMethodRecord): PaymentMethodView {
     return { ...record, token: this.tokens.reveal(sealedToken, record.id) };
   }
 }

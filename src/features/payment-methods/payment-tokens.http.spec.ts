@@ -56,10 +56,8 @@ describe('tokens of payment methods', () => {
       };
       await search(TOKEN);
       await search(CARD.display_name); // the search finds a value that is stored in plain text
-      await admin.query(
-        `update payment_methods set sealed_token = (select sealed_token from payment_methods where id = $1) where id = $2`,
-        [one.id, two.id],
-      );
+      const { rows } = await admin.query('select sealed_token from payment_methods where id = $1', [one.id]);
+      await admin.query('update payment_methods set sealed_token = $1 where id = $2', [rows[0].sealed_token, two.id]);
       return places;
     });
     expect(found).toEqual([`payment_methods.display_name ${CARD.display_name}`]);

@@ -1,10 +1,11 @@
 import { Check, Entity, ForeignKey, Index, Unique } from 'typeorm';
+import { CreditNote } from '#features/credit-notes/credit-note.entity.js';
 import type { Decimal } from '#platform/base/values/decimal.js';
 import { DecimalColumn, ResourceRow, TimeColumn, UuidColumn } from '#platform/data/sql/columns.js';
 import { Payment } from './payment.entity.js';
 
 /**
- * Money that a payment or an invoice (its source) gave to an invoice, or that went back. The sum of the amounts by `invoice_id` is the paid
+ * Money that a payment, an invoice or a credit note without an invoice (its source) gave to an invoice, or that went back. The sum of the amounts by `invoice_id` is the paid
  * amount of the invoice. Rows never change; a reversal is a further row. They stay when an invoice is deleted, so there are no foreign keys
  * to invoices.
  */
@@ -38,17 +39,33 @@ import { Payment } from './payment.entity.js';
 @Index('payment_allocations_transfer_to', ['tenantId', 'transferToId'], { where: '(transfer_to_id IS NOT NULL)' })
 @Check('payment_allocations_transfer_check', '(transfer_from_id is null) = (transfer_to_id is null)')
 @Check('payment_allocations_amount_check', 'amount <> 0')
-@Check('payment_allocations_source_check', '(payment_id is null) <> (source_invoice_id is null)')
-@Check('payment_allocations_target_check', '(invoice_id is null) <> (refunded_payment_id is null)')
+@ForeignKey(() => CreditNote, ['tenantId', 'sourceCreditNoteId'], ['tenantId', 'id'], {
+  name: 'payment_allocations_credit_note_fk',
+})
+@ForeignKey(() => CreditNote, ['tenantId', 'refundedCreditNoteId'], ['tenantId', 'id'], {
+  name: 'payment_allocations_refunded_note_fk',
+})
+@Index('payment_allocations_credit_note', ['tenantId', 'sourceCreditNoteId'], {
+  where: '(source_credit_note_id IS NOT NULL)',
+})
+@Index('payment_allocations_refunded_note', ['tenantId', 'refundedCreditNoteId'], {
+  where: '(refunded_credit_note_id IS NOT NULL)',
+})
+@Check('payment_allocations_source_check', 'num_nonnulls(payment_id, source_invoice_id, source_credit_note_id) = 1')
+@Check('payment_allocations_target_check', 'num_nonnulls(invoice_id, refunded_payment_id, refunded_credit_note_id) = 1')
 export class PaymentAllocation extends ResourceRow {
   /** The payment that gives the money, or the refund that takes it back. */
   @UuidColumn('payment_id', { nullable: true }) paymentId: string | null;
   /** The invoice that gives what was paid too much on it; a counterpart of the negative amount moves its own paid amount. */
   @UuidColumn('source_invoice_id', { nullable: true }) sourceInvoiceId: string | null;
-  /** The invoice whose paid amount it moves; null only if a refund pays back money of a payment that was not allocated. */
+  /** The credit note without an invoice that gives its amount. */
+  @UuidColumn('source_credit_note_id', { nullable: true }) sourceCreditNoteId: string | null;
+  /** The invoice whose paid amount it moves; null only if a refund pays back what was not allocated of a payment or credit note. */
   @UuidColumn('invoice_id', { nullable: true }) invoiceId: string | null;
   /** The payment whose money that was not allocated a refund pays back. */
   @UuidColumn('refunded_payment_id', { nullable: true }) refundedPaymentId: string | null;
+  /** The credit note without an invoice of which a refund pays back what was not allocated. */
+  @UuidColumn('refunded_credit_note_id', { nullable: true }) refundedCreditNoteId: string | null;
   /** Negative for reversals, refunds, counterparts and adjustments that lower. */
   @DecimalColumn('amount') amount: Decimal;
   /** The time from which it counts. */

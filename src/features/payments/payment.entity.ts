@@ -28,7 +28,7 @@ export const AUTO_ALLOCATIONS = ['oldest_due'] as const;
 export type AutoAllocation = (typeof AUTO_ALLOCATIONS)[number];
 
 /** What can give money to invoices. */
-export const SOURCE_TYPES = ['payment', 'invoice'] as const;
+export const SOURCE_TYPES = ['payment', 'invoice', 'credit_note'] as const;
 export type SourceType = (typeof SOURCE_TYPES)[number];
 
 /** What an allocation leaves of the due of its invoice: it stays due, or becomes a record of its own. */
@@ -56,7 +56,6 @@ export interface DiscountTaxRow {
 @Index('payments_created_at', ['tenantId', 'createdAt', 'id'])
 @Index('payments_paid_at', ['tenantId', 'paidAt', 'id'])
 @Index('payments_customer', ['tenantId', 'customerId'])
-@Index('payments_amount', ['tenantId', 'amount', 'paidAt'])
 @Index('payments_unallocated', ['tenantId', 'customerId', 'id'], {
   where: '((reversed_at IS NULL) AND ((allocated_amount + refunded_amount) < amount))',
 })

@@ -65,10 +65,14 @@ export const HAS_STATUS: Record<PaymentStatus, string> = {
 export const ofInvoices = (ids: string): string => `t.id in (select a.payment_id from payment_allocations a
   where a.tenant_id = $1 and a.invoice_id = any(${ids}::uuid[]))`;
 
-const ALLOCATION_RECORD = `${selectList(PaymentAllocation, 't')},
-  coalesce((select p.customer_id from payments p where p.tenant_id = $1 and p.id = t.payment_id),
+/** SQL of the customer of an allocation `t`: that of its source. */
+export const CUSTOMER_OF_ALLOCATION = `coalesce((select p.customer_id from payments p where p.tenant_id = $1 and p.id = t.payment_id),
+    (select n.customer_id from credit_notes n where n.tenant_id = $1 and n.id = t.source_credit_note_id),
     (select i.customer_id from invoices i where i.tenant_id = $1 and i.id = t.source_invoice_id),
-    (select d.customer_id from deleted_invoices d where d.tenant_id = $1 and d.id = t.source_invoice_id)) as "customerId",
+    (select d.customer_id from deleted_invoices d where d.tenant_id = $1 and d.id = t.source_invoice_id))`;
+
+const ALLOCATION_RECORD = `${selectList(PaymentAllocation, 't')},
+  ${CUSTOMER_OF_ALLOCATION} as "customerId",
   ${reversedBy('t')}`;
 
 export const ALLOCATION = documentQuery<AllocationRecord>(
@@ -91,6 +95,7 @@ export const ALLOCATIONS: ListSource<AllocationSort> = {
 /** SQL condition on an allocation `t`: its source is of a customer with one of the ids in the parameter `ids`. */
 export const ofCustomers = (ids: string): string => `(t.payment_id in (
     select p.id from payments p where p.tenant_id = $1 and p.customer_id = any(${ids}::uuid[]))
+  or t.source_credit_note_id in (select n.id from credit_notes n where n.tenant_id = $1 and n.customer_id = any(${ids}::uuid[]))
   or t.source_invoice_id in (select i.id from invoices i where i.tenant_id = $1 and i.customer_id = any(${ids}::uuid[])
     union all select d.id from deleted_invoices d where d.tenant_id = $1 and d.customer_id = any(${ids}::uuid[])))`;
 

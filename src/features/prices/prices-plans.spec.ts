@@ -43,7 +43,7 @@ describe('prices of a tenant with many contracts', () => {
   const statementsFor = async (work: () => Promise<{ status: number }>, status: number) => {
     sent = [];
     expect((await work()).status).toBe(status);
-    return sent.filter((text) => !text.includes('api_key_by_mode')); // its result is cached
+    return sent.filter((text) => !text.includes('api_key_with_tenant')); // its result is cached
   };
   const lines = (count: number) => Array.from({ length: count }, (_, index) => ({ sku: sku(index + 1), quantity: 10 }));
 

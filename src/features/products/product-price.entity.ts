@@ -37,6 +37,6 @@ export class ProductPrice {
   @IntegerColumn('step_increment', { nullable: true }) stepIncrement: number | null;
   @IntegerColumn('default_order_quantity', { nullable: true }) defaultOrderQuantity: number | null;
   @JsonColumn('volume_tiers') volumeTiers: VolumeTier[];
-  @TimeColumn('created_at', { default: () => 'now()' }) createdAt: Date;
-  @TimeColumn('updated_at', { default: () => 'now()' }) updatedAt: Date;
+  @TimeColumn('created_at', { default: () => 'tenant_now()' }) createdAt: Date;
+  @TimeColumn('updated_at', { default: () => 'tenant_now()' }) updatedAt: Date;
 }

@@ -230,7 +230,7 @@ export interface ProductUsers {
 export const PRODUCT_USERS = documentStatement<ProductUsers>(`select json_build_object(
   'contracts', (select json_agg(json_build_object('id', id, 'name', name)) from (
     select c.id, c.name from contract_prices x join contracts c on c.tenant_id = $1 and c.id = x.contract_id
-    where x.tenant_id = $1 and x.product_id = $2 and c.status = 'active' and (c.ends_at is null or c.ends_at > now())
+    where x.tenant_id = $1 and x.product_id = $2 and c.status = 'active' and (c.ends_at is null or c.ends_at > tenant_now())
     order by c.id limit ${MAX_NAMED_USERS + 1}) c),
   'orders', (select json_agg(json_build_object('id', id, 'displayId', display_id, 'status', status,
       'toShip', to_ship, 'toInvoice', to_invoice) order by id) from (
@@ -245,4 +245,5 @@ export const PRODUCT_USERS = documentStatement<ProductUsers>(`select json_build_
 export const LOCK_EXCLUSIVELY = 'select id from products where tenant_id = $1 and id = $2 for update';
 
 /** Marks a product as deleted. The last variant of a group stays primary (`$3`), because order lines show its SKU as the group's. */
-export const MARK_DELETED = 'update products set deleted_at = now(), is_primary = $3 where tenant_id = $1 and id = $2';
+export const MARK_DELETED =
+  'update products set deleted_at = tenant_now(), is_primary = $3 where tenant_id = $1 and id = $2';

@@ -13,7 +13,6 @@ import { deleteProduct } from './change/delete-product.js';
 import { lockVariant } from './groups/product-groups.js';
 import { requestedPrices } from './product-prices.js';
 import { whereFound } from '#platform/data/records/text-search.js';
-import { PARTS_WITH_SKU, PRODUCT_PARTS } from './product-parts.js';
 import type { ProductStatus } from './product.entity.js';
 import {
   hasBrand,
@@ -112,11 +111,11 @@ export class ProductsService {
   }
 
   get(id: string): Promise<ProductRecord> {
-    return readRecord(this.db, 'product', PRODUCT, id, PRODUCT_PARTS);
+    return readRecord(this.db, 'product', PRODUCT, id, true);
   }
 
   getBySku(sku: string): Promise<ProductRecord> {
-    return readRecordByKey(this.db, 'product', PRODUCT_WITH_SKU, sku, PARTS_WITH_SKU);
+    return readRecordByKey(this.db, 'product', PRODUCT_WITH_SKU, sku, true);
   }
 
   /** The products with these SKUs, in any order; SKUs that no product has are left out. */

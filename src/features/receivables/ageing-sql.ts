@@ -1,6 +1,6 @@
 import { TAKES_MONEY } from '#features/payments/payments.queries.js';
 import { undoneAt } from '#features/settings/record-day.js';
-import { IS_OPEN_INVOICE, IS_OPEN_PAYMENT } from './open-items.queries.js';
+import { IS_OPEN_INVOICE, IS_OPEN_NOTE, IS_OPEN_PAYMENT } from './open-items.queries.js';
 
 /** Parameters of {@link agedItems}. */
 interface AgeingParameters {
@@ -23,16 +23,17 @@ const POSTDATED_NOTES = `select n.invoice_id, null, null from credit_notes n
     where n.tenant_id = $1 and n.issued_at - n.updated_at > ${SKEW}`;
 
 /**
- * The common table expressions up to `items`: what was due of each invoice at the end of a day, and what was not allocated of each payment, as
- * rows with `customer_id`, `due_date` and `due`. `due` is negative for what was paid or credited beyond what was owed; `due_date` is null for payments.
+ * The common table expressions up to `items`: what was due of each invoice at the end of a day, and what was not allocated of each payment and of
+ * each credit note without an invoice, as rows with `customer_id`, `due_date` and `due`. `due` is negative for what was paid or credited beyond what
+ * was owed; `due_date` is null for payments and credit notes.
  *
  * They begin with the amounts as they are now and take back what counts only after the day. So they read the open items, the records that were
  * written after the day, and those that were dated later than they were written, but not what was settled before. Money on an invoice that
  * was not issued yet is owed to the customer. The due date is the one that was in force at the end of the day.
  */
 export const agedItems = ({ until, customers = 'true' }: AgeingParameters): string => `later as materialized (
-    select a.invoice_id, a.payment_id, a.refunded_payment_id, a.amount from payment_allocations a
-    where a.tenant_id = $1 and ${isLater('a.effective_at', 'a.created_at', until)}),
+    select a.invoice_id, a.payment_id, a.refunded_payment_id, a.source_credit_note_id, a.refunded_credit_note_id, a.amount
+    from payment_allocations a where a.tenant_id = $1 and ${isLater('a.effective_at', 'a.created_at', until)}),
   postdated as materialized (${POSTDATED_ALLOCATIONS} and a.effective_at >= ${until}::timestamptz
     union all ${POSTDATED_NOTES} and n.issued_at >= ${until}::timestamptz),
   settled_later as (select id, sum(amount) as amount from (
@@ -44,7 +45,11 @@ export const agedItems = ({ until, customers = 'true' }: AgeingParameters): stri
   used_later as (select id, sum(amount) as amount from (
       select l.payment_id as id, l.amount from later l where l.payment_id is not null
       union all
-      select l.refunded_payment_id, -l.amount from later l where l.refunded_payment_id is not null) u group by id),
+      select l.refunded_payment_id, -l.amount from later l where l.refunded_payment_id is not null
+      union all
+      select l.source_credit_note_id, l.amount from later l where l.source_credit_note_id is not null
+      union all
+      select l.refunded_credit_note_id, -l.amount from later l where l.refunded_credit_note_id is not null) u group by id),
   due_then as (select distinct on (f.invoice_id) f.invoice_id as id, f.due_date from former_due_dates f
     where f.tenant_id = $1 and f.replaced_at >= ${until}::timestamptz order by f.invoice_id, f.replaced_at),
   items as (
@@ -62,7 +67,13 @@ export const agedItems = ({ until, customers = 'true' }: AgeingParameters): stri
       - case when p.reversed_at < ${until}::timestamptz then 0 else p.amount end
     from (${withPostdated('payments p', customers, `${IS_OPEN_PAYMENT} or p.updated_at >= ${until}::timestamptz - ${SKEW}`, 'p.id', 'select payment_id from postdated union all select refunded_payment_id from postdated')}) p
       left join used_later l on l.id = p.id
-    where not ${TAKES_MONEY} and p.paid_at < ${until}::timestamptz)`;
+    where not ${TAKES_MONEY} and p.paid_at < ${until}::timestamptz
+    union all
+    select n.customer_id, null, n.allocated_amount + n.refunded_amount - coalesce(l.amount, 0)
+      - case when n.voided_at < ${until}::timestamptz then 0 else n.amount end
+    from credit_notes n left join used_later l on l.id = n.id
+    where n.tenant_id = $1 and ${customers} and n.invoice_id is null and n.issued_at < ${until}::timestamptz
+      and (${IS_OPEN_NOTE} or n.updated_at >= ${until}::timestamptz - ${SKEW}))`;
 
 /**
  * A query of the rows of a table of the tenant and its customers that a condition finds, and of those with the ids of `postdated`, each once. The

@@ -3,7 +3,7 @@ import type { StoredTime } from '#platform/base/values/time.js';
 import type { ListSource } from '#platform/data/records/list-query.js';
 import { documentQuery } from '#platform/data/sql/entity-sql.js';
 
-export const ITEM_TYPES = ['invoice', 'payment'] as const;
+export const ITEM_TYPES = ['invoice', 'payment', 'credit_note'] as const;
 export type ItemType = (typeof ITEM_TYPES)[number];
 
 /** Something that a customer owes now, or that it has paid or was credited beyond what it owes. */
@@ -14,27 +14,31 @@ export interface OpenItemRecord {
   number: string;
   /** Null of a draft on which money stands. */
   issuedAt: StoredTime | null;
-  /** Null of a payment. */
+  /** Null of a payment and a credit note. */
   dueDate: StoredTime | null;
   total: WireDecimal;
   due: WireDecimal;
   orderIds: string[];
   poNumber: string | null;
-  /** 0 and null of a payment. */
+  /** 0 and null of a payment and a credit note. */
   reminderLevel: number;
   lastRemindedAt: StoredTime | null;
-  /** Values of the sort columns, which are never null: the day of a payment and of a draft. */
+  /** Values of the sort columns, which are never null: the day of a payment, a credit note and a draft. */
   dueBy: StoredTime;
   since: StoredTime;
 }
 
 /**
- * SQL conditions on an invoice `i` and a payment `p`: they are open items. A draft owes nothing yet, so what is paid on it is an item; a
- * cancelled invoice owes nothing and has no money. The conditions are those of the indexes `invoices_open` and `payments_unallocated`.
+ * SQL conditions on an invoice `i`, a payment `p` and a credit note `n`: they are open items. A draft owes nothing yet, so what is paid on it is an
+ * item; a cancelled invoice owes nothing and has no money. A credit note of an invoice is part of what is due on that. The conditions are those of
+ * the indexes `invoices_open`, `payments_unallocated` and `credit_notes_unused`.
  */
 export const IS_OPEN_INVOICE = `(not i.is_cancelled
   and (i.is_issued and i.total_amount <> i.paid_amount + i.credited_amount or not i.is_issued and i.paid_amount <> 0))`;
 export const IS_OPEN_PAYMENT = '(p.reversed_at is null and p.allocated_amount + p.refunded_amount < p.amount)';
+
+export const IS_OPEN_NOTE =
+  '(n.invoice_id is null and n.voided_at is null and n.allocated_amount + n.refunded_amount < n.amount)';
 
 /** All open items as a table. Each part has its condition on the tenant, because a distributed database finds the server of a table by it. */
 export const ITEMS = `(
@@ -47,7 +51,11 @@ export const ITEMS = `(
     union all
     select p.tenant_id, p.id, p.created_at, p.updated_at, p.customer_id, 'payment', p.display_id, p.paid_at, p.paid_at,
       null, p.paid_at, p.amount, p.allocated_amount + p.refunded_amount - p.amount, null, null, 0, null
-    from payments p where p.tenant_id = $1 and ${IS_OPEN_PAYMENT})`;
+    from payments p where p.tenant_id = $1 and ${IS_OPEN_PAYMENT}
+    union all
+    select n.tenant_id, n.id, n.created_at, n.updated_at, n.customer_id, 'credit_note', n.display_id, n.issued_at, n.issued_at,
+      null, n.issued_at, n.amount, n.allocated_amount + n.refunded_amount - n.amount, null, null, 0, null
+    from credit_notes n where n.tenant_id = $1 and ${IS_OPEN_NOTE})`;
 
 export const ITEM_SORTS = ['due_date', 'issued_at'] as const;
 export type ItemSort = (typeof ITEM_SORTS)[number];

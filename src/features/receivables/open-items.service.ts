@@ -62,7 +62,7 @@ export const isBranch = (parentId: string): DomainError =>
 export class OpenItemsService {
   constructor(private readonly db: TenantDb) {}
 
-  /** What all customers owe now, invoice by invoice, and what they have paid or were credited beyond it, as negative items. */
+  /** What all customers owe now, invoice by invoice, and what they have paid or were credited beyond it or without an invoice, as negative items. */
   async list(filter: OpenItemFilter, request: PageRequest<ItemSort>): Promise<Page<OpenItem>> {
     const { bucketDays } = await readSettings(this.db);
     const page = await listPage<OpenItemRecord, ItemSort>(this.db, OPEN_ITEMS, itemsWhere(filter), request);

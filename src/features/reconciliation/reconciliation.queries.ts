@@ -6,8 +6,8 @@ import { ITEMS } from '#features/receivables/open-items.queries.js';
 
 /** A stored counter that differs from the value computed from the invoices, shipments, credit notes or reminders that change it. */
 export interface Difference {
-  resource: 'order' | 'invoice' | 'payment' | 'customer' | 'return';
-  /** Id of the order, invoice, payment, customer or return. */
+  resource: 'order' | 'invoice' | 'payment' | 'credit_note' | 'customer' | 'return';
+  /** Id of the order, invoice, payment, credit note, customer or return. */
   id: string;
   /** Path of the counter in it; lines and items are counted from 0. */
   field: string;
@@ -98,6 +98,22 @@ const REFUNDED = `select 'payment' as resource, p.id, 'refunded_amount' as field
     where tenant_id = $1 group by refunded_payment_id) a on a.refunded_payment_id = p.id
   where p.tenant_id = $1`;
 
+/** What allocations and refunds use of each credit note without an invoice, and that it is at most its amount and nothing of a voided one. */
+const OF_CREDIT_NOTES = `select 'credit_note' as resource, n.id, counter.name as field, counter.stored, counter.counted as computed
+  from credit_notes n left join (
+    select source_credit_note_id, sum(amount) as amount from payment_allocations
+    where tenant_id = $1 and source_credit_note_id is not null group by source_credit_note_id) a on a.source_credit_note_id = n.id
+  left join (
+    select refunded_credit_note_id, -sum(amount) as amount from payment_allocations
+    where tenant_id = $1 and refunded_credit_note_id is not null group by refunded_credit_note_id) r on r.refunded_credit_note_id = n.id,
+  lateral (select coalesce(a.amount, 0) as allocated, coalesce(r.amount, 0) as refunded) u,
+  lateral (values
+    ('allocated_amount', n.allocated_amount, u.allocated),
+    ('refunded_amount', n.refunded_amount, u.refunded),
+    ('credit_note', u.allocated + u.refunded,
+      least(u.allocated + u.refunded, case when n.invoice_id is null and n.voided_at is null then n.amount else 0 end))) counter (name, stored, counted)
+  where n.tenant_id = $1`;
+
 /** The bases and taxes that discounts take off by category and rate are their amounts. */
 const DISCOUNT_TAX = `select 'payment' as resource, p.id, 'discount_tax' as field, p.amount as stored, coalesce(sum(r.base + r.tax), 0) as computed
   from payments p left join lateral jsonb_to_recordset(p.tax_summary) as r(base numeric, tax numeric) on true
@@ -122,7 +138,7 @@ const DEPOSITS = `select 'invoice' as resource, g.id, 'deposit' as field, g.take
 
 /** The counters whose two values differ. */
 export const DIFFERENCES = `select resource, id, field, stored::float8 as stored, computed::float8 as computed
-  from (${[OF_ORDERS, CREDITED, RETURNED, OF_RETURNS, PAID, ALLOCATED, REFUNDED, DISCOUNT_TAX, BALANCES, REMINDED, DEPOSITS].join(' union all ')}) counters where stored <> computed order by resource, id, field`;
+  from (${[OF_ORDERS, CREDITED, RETURNED, OF_RETURNS, PAID, ALLOCATED, REFUNDED, OF_CREDIT_NOTES, DISCOUNT_TAX, BALANCES, REMINDED, DEPOSITS].join(' union all ')}) counters where stored <> computed order by resource, id, field`;
 
 /** A number of a sequence that was not drawn, because a caller had given it to an invoice or credit note. */
 export interface NumberGap {
@@ -141,7 +157,7 @@ export interface DatedDocument {
   id: string;
   number: string;
   time: Date;
-  /** Of the invoice of a credit note; else null. */
+  /** Of the invoice of a credit note that has one; else null. */
   invoiceNumber: string | null;
   invoiceTime: Date | null;
 }
@@ -154,6 +170,6 @@ export const DATED_DOCUMENTS = `select 'invoice' as resource, i.id, i.invoice_nu
   union all
   select 'credit_note', n.id, n.display_id, n.time, i.invoice_number, i.time
   from (select *, coalesce(issued_at, created_at) as time from credit_notes where tenant_id = $1 and voided_at is null) n
-  join (select *, coalesce(issued_at, created_at) as time from invoices where tenant_id = $1) i on i.id = n.invoice_id
+  left join (select *, coalesce(issued_at, created_at) as time from invoices where tenant_id = $1) i on i.id = n.invoice_id
   where n.time > $2::timestamptz or n.time < i.time
   order by resource, time, id`;

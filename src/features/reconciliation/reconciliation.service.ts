@@ -50,7 +50,7 @@ export class ReconciliationService {
   /**
    * The stored totals of the tenant's orders, invoices, payments and returns that differ from the sums of the documents from which they are maintained:
    * invoiced, picked, shipped, delivered and returned quantities of order lines, credited and paid amounts and returned quantities of invoices, quantities
-   * of returns, allocated and refunded amounts of payments, and balances of customers, whose open items must add up to the entries of their statements, and levels of the reminders of invoices. A correct service has none; each difference is the effect of a defect, or a paid amount that an instance
+   * of returns, allocated and refunded amounts of payments and of credit notes without an invoice, and balances of customers, whose open items must add up to the entries of their statements, and levels of the reminders of invoices. A correct service has none; each difference is the effect of a defect, or a paid amount that an instance
    * of a release before payments wrote and that the next write of money will record. Then the numbers of sequences that were not drawn, because
    * callers had given them to documents; none of the documents with such a number got it from the sequence. Then the documents of days that
    * the rule of `record-day.ts` does not allow, which only older releases stored. Then bank statements whose lines do not lead from one balance to the

@@ -77,7 +77,8 @@ async function storeReminders(tx: TenantTx, { due, ids, invoices }: Stored): Pro
   for (const id of ids) tx.journal.created('reminder', { id });
   const numbers = await nextDisplayIds(tx, NEXT_NUMBERS, due.length);
   const reminders = due.map((reminder, index) => ({
-    ...{ id: ids[index]!, displayId: numbers[index]!, createdAt, asOfDate: reminder.asOfDate },
+    ...{ id: ids[index]!, displayId: numbers[index]!, asOfDate: reminder.asOfDate },
+    ...{ createdAt, updatedAt: createdAt },
     ...{ customerId: reminder.customerId, level: reminder.level, payUntil: reminder.payUntil, texts: reminder.texts },
     ...{ fee: decimal(reminder.fee), total: totalOf(reminder) },
   }));

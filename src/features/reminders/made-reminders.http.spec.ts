@@ -51,7 +51,7 @@ describe('reminders that were made', () => {
   it('that are cancelled leave an invoice the level of a later reminder', async () => {
     const late = await overdueInvoice(client, 'FIRST', 20, 10);
     const [one] = (await fixture.remind()).reminders as [Reminder];
-    await fixture.goBack(7);
+    await fixture.wait(7);
     const [two] = (await fixture.remind()).reminders as [Reminder];
     await client.post(`/v2/reminders/${one.id}/cancel`, {});
     expect(await fixture.invoice(late)).toMatchObject({ reminder_level: 2 });

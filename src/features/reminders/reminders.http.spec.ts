@@ -75,22 +75,27 @@ describe('reminders', () => {
   it('rise one level at a time, as many days later as the levels differ', async () => {
     const late = await overdueInvoice(client, 'FIRST', 40, 10);
     expect((await fixture.remind()).reminders[0]).toMatchObject({ level: 1, fee: 0 });
-    await fixture.goBack(6);
+    await fixture.wait(6);
     expect(await fixture.due()).toEqual([]);
-    await fixture.goBack(1);
-    const other = await overdueInvoice(client, 'FIRST', 8, 1);
+    await fixture.wait(1);
+    const other = await overdueInvoice(client, 'FIRST', 1, 1); // for 8 days by the clock of the sandbox
     const [reminder] = (await fixture.remind()).reminders;
-    expect(reminder).toMatchObject({ level: 2, fee: 5, total: 16, pay_until: daysAgo(-7).slice(0, 10) });
+    expect(reminder).toMatchObject({ level: 2, fee: 5, total: 16, pay_until: daysAgo(-14).slice(0, 10) });
     expect(reminder!.items.map(({ number, level }) => [number, level])).toEqual([
       [late.invoice_number, 2],
       [other.invoice_number, 1],
     ]);
-    await fixture.goBack(16);
-    expect(await fixture.remind({ max_level: 2 })).toEqual(NOTHING); // the other one is overdue by 8 days only
+    await fixture.wait(5);
+    expect(await fixture.remind({ max_level: 2 })).toEqual(NOTHING); // the other one is overdue by 13 days only
+    await fixture.wait(11);
+    const itemsOf = async (body: object) =>
+      (await fixture.remind(body)).reminders.map(({ items }) => items.map(({ number, level }) => [number, level]));
+    expect(await itemsOf({ max_level: 2 })).toEqual([[[other.invoice_number, 2]]]);
     expect((await fixture.remind()).reminders).toMatchObject([
-      { level: 3, fee: 12.5, total: 22.5, pay_until: today() },
+      { level: 3, fee: 12.5, total: 22.5, pay_until: daysAgo(-23).slice(0, 10) },
     ]);
-    await fixture.goBack(400);
+    await fixture.wait(400);
+    expect(await itemsOf({})).toEqual([[[other.invoice_number, 3]]]);
     expect(await fixture.due(`?customer_ids=FIRST`)).toEqual([]); // there is no further level
     expect((await client.get('/v2/reconciliation')).body.data).toEqual([]);
   });

@@ -1,4 +1,5 @@
 import { demoRecords } from '#platform/data/records/demo-records.js';
+import { ReminderV2 } from './v2/reminder-v2.dto.js';
 import { exported } from '#platform/data/records/export-declaration.js';
 import { defineResource } from '#platform/data/records/resource.js';
 import { internal, inUse } from '#platform/data/sql/constraints.js';
@@ -18,7 +19,7 @@ import { filterFromV2 } from './v2/reminder-v2.mapper.js';
 export const REMINDERS_RESOURCE = defineResource({
   entities: [Reminder, ReminderItem],
   journal: { reminder: REMINDER_JOURNAL },
-  exports: [exported(REMINDER_EXPORT, { filters: ListRemindersV2, filterOf: filterFromV2 })],
+  exports: [exported(REMINDER_EXPORT, { line: ReminderV2, filters: ListRemindersV2, filterOf: filterFromV2 })],
   demo: demoRecords(RemindersService, DEMO_REMINDERS),
   constraints: {
     reminders_display_id_key: internal(),

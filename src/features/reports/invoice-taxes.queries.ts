@@ -9,7 +9,8 @@ export interface TaxedDocument {
   type: 'invoice' | 'credit_note' | 'credit_note_voided' | 'discount' | 'discount_reversed' | 'invoice_cancelled';
   id: string;
   number: string;
-  invoiceId: string;
+  /** Null of a credit note without an invoice. */
+  invoiceId: string | null;
   customerId: string;
   customerName: string | null;
   /** ISO 8601. */
@@ -51,7 +52,7 @@ const DISCOUNTS = `select a.invoice_id as "invoiceId", e.step, e.type, e.at, e.s
     lateral (values (2, 'discount', p.paid_at, -1), (3, 'discount_reversed', p.reversed_at, 1)) e (step, type, at, sign)
   where a.tenant_id = $1 and p.kind = 'discount' and a.reverses_id is null and e.at is not null and ${IN_PERIOD}`;
 
-/** Voided credit notes whose invoices were deleted; what is not stored on them is not known any more. */
+/** Credit notes without an invoice, and voided ones whose invoices were deleted, of which not more is known than what is stored on them. */
 const NOTES_WITHOUT_INVOICE = notes(
   { customer: 'n.customer_id', summary: 'n.tax_summary', tax: 'coalesce(n.tax_amount, 0)' },
   'credit_notes n',
@@ -72,7 +73,7 @@ export const TAXES_OF_INVOICES = `select row_to_json(d) as doc from (
     union all ${DISCOUNTS} and a.invoice_id = any($2::uuid[])) d
   order by d."invoiceId", d.at, d.step, d.id`;
 
-/** The same of credit notes and discounts whose invoices were deleted, at most `$5` after the place (`$2`, which is an id and a step). */
+/** The same of credit notes without an invoice, and of credit notes and discounts whose invoices were deleted, at most `$5` after the place (`$2`, which is an id and a step). */
 export const TAXES_WITHOUT_INVOICE = `select row_to_json(d) as doc from (
     (${NOTES_WITHOUT_INVOICE} and not exists (select 1 from invoices i where i.tenant_id = $1 and i.id = n.invoice_id)
       and (n.id || ' ' || e.step) > $2 order by n.id || ' ' || e.step limit $5)

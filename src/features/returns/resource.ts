@@ -1,5 +1,6 @@
 import { lockedLines } from '#features/orders/quantities/line-use.js';
 import { demoRecords } from '#platform/data/records/demo-records.js';
+import { ReturnV2 } from './v2/return-v2.dto.js';
 import { exported } from '#platform/data/records/export-declaration.js';
 import { defineResource } from '#platform/data/records/resource.js';
 import { internal, inUse, taken } from '#platform/data/sql/constraints.js';
@@ -23,7 +24,7 @@ export const RETURNS_RESOURCE = defineResource({
   entities: [Return, ReturnItem, ReturnReceipt, ReturnCredit],
   journal: { return: RETURN_JOURNAL },
   imports: [RETURN_IMPORT],
-  exports: [exported(RETURN_EXPORT, { filters: ListReturnsV2, filterOf: filterFromV2 })],
+  exports: [exported(RETURN_EXPORT, { line: ReturnV2, filters: ListReturnsV2, filterOf: filterFromV2 })],
   demo: demoRecords(ReturnsService, DEMO_RETURNS),
   constraints: {
     returns_reference_id_key: taken('duplicate_reference', 'reference_id'),

@@ -4,7 +4,10 @@ import { DecimalColumn, TenantIdColumn, UuidColumn } from '#platform/data/sql/co
 import type { Decimal } from '#platform/base/values/decimal.js';
 import { ReturnItem } from './return-item.entity.js';
 
-/** The quantity of an item of a return that an issued credit note credits by one item of its invoice. Deleted when the credit note is voided. */
+/**
+ * The quantity of an item of a return that an issued credit note credits by one item of its invoice or, of goods that were not bought here, by an item
+ * of its own. Deleted when the credit note is voided.
+ */
 @Entity('return_credits')
 @ForeignKey(() => ReturnItem, ['tenantId', 'returnItemId'], ['tenantId', 'id'], {
   name: 'return_credits_item_fk',
@@ -17,6 +20,7 @@ import { ReturnItem } from './return-item.entity.js';
 export class ReturnCredit {
   @TenantIdColumn() tenantId: string;
   @UuidColumn('return_item_id', { primary: true }) returnItemId: string;
+  /** Of goods that were not bought here, the item of the credit note, which has no invoice. */
   @UuidColumn('invoice_item_id', { primary: true }) invoiceItemId: string;
   @UuidColumn('credit_note_id', { primary: true }) creditNoteId: string;
   @DecimalColumn('quantity') quantity: Decimal;

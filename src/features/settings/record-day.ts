@@ -1,6 +1,7 @@
 import { DomainError } from '#platform/base/errors/domain-error.js';
 import type { Faults } from '#platform/base/errors/faults.js';
 import { currentTime } from '#platform/base/values/current-time.js';
+import { withinDay } from '#platform/base/values/stated-day.js';
 import { dayOf } from '#platform/base/values/time-zone.js';
 import type { Where } from '#platform/data/records/list-where.js';
 import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
@@ -69,8 +70,12 @@ export function effectiveTime(
 ): Date {
   if (!stated) return later(currentTime(), ...sources.map(({ time }) => time));
   checkDay({ field, time: stated, sources }, timezone, faults);
-  return stated;
+  return notBefore(stated, sources, timezone);
 }
+
+/** A time, or that of a source on the same day if the time was stated as a day, whose hour says nothing. */
+export const notBefore = (time: Date, sources: readonly DaySource[], timezone: string): Date =>
+  sources.reduce((last, source) => withinDay(last, source.time, timezone), time);
 
 /**
  * SQL of the time from which the undoing of a record counts, or null: the later one of its own time (`undone`, null if it is not undone) and of

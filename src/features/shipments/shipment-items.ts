@@ -29,7 +29,10 @@ export function resolveItems(
 }
 
 /** Distributes items over the order's lines, the first lines first. Throws `over_shipped`. */
-export function allocateShipmentItems(items: readonly RequestedItem[], lines: readonly ShippableLine[]): Allocation[] {
+export function allocateShipmentItems(
+  items: readonly RequestedItem[],
+  lines: readonly ShippableLine[],
+): Allocation<ShippableLine>[] {
   const { allocations, excesses } = allocateLines(items, lines, {
     explain,
     itemsField: 'shipment_items',
@@ -59,7 +62,7 @@ export function itemRows(
   shipmentId: string,
   items: readonly NewShipmentItem[],
   resolved: readonly RequestedItem[],
-  allocations: readonly Allocation[],
+  allocations: readonly Allocation<ShippableLine>[],
 ): ItemRows {
   const rows = items.map(({ quantity }, position) => ({
     id: newId(),
@@ -72,7 +75,7 @@ export function itemRows(
     items: rows,
     allocations: allocations.map(({ item, line, quantity }) => ({
       shipmentItemId: rows[item]!.id,
-      orderLineId: line,
+      orderLineId: line.id,
       quantity,
     })),
   };

@@ -1,4 +1,5 @@
 import type { ChangedColumns } from '#platform/data/sql/stored.js';
+import { requireReturnsSent } from '#features/invoices/require-returns-sent.js';
 import { lockOrder, readShippableLines, touchOrders } from '#features/orders/quantities/order-line-quantities.js';
 import type { LockedOrder } from '#features/orders/quantities/order-line-quantities.queries.js';
 import { DomainError } from '#platform/base/errors/domain-error.js';
@@ -65,7 +66,7 @@ export async function lockShipment(
 
 /**
  * Changes a shipment: its items only in status `created`, its status only forward. Its cancellation gives all its quantities back to the
- * order, whatever the status of the order.
+ * order, whatever the status of the order. Throws `resource_locked` if returns have more of it than would still be sent.
  */
 export async function updateShipment(
   tx: TenantTx,
@@ -110,7 +111,11 @@ export async function updateShipment(
     const values = [id, JSON.stringify(rows.items), JSON.stringify(rows.allocations), picked, shipped, delivered];
     await tx.query(STORE_SHIPMENT_ITEMS, values);
   } else if (isStatusChanged) await addShipmentToCounters(tx, id, counterChanges(shipment.status, status));
-  if (isCancelled) await tx.query(DELETE_ALLOCATIONS, [shipment.items.map((item) => item.id)]);
+  if (isCancelled) {
+    await tx.query(DELETE_ALLOCATIONS, [shipment.items.map((item) => item.id)]);
+    const takenBack = { orderIds: [order.id], items: shipment.items };
+    if (hasLeft(shipment.status)) await requireReturnsSent(tx, takenBack, 'status');
+  }
   if (resolved || isStatusChanged) await touchOrders(tx, [order.id]);
   const { referenceId, trackingInfo, note } = changes;
   const columns: ChangedColumns<Shipment, 'orderId'> = {

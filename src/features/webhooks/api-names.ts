@@ -19,6 +19,7 @@ export const WEBHOOKS_NAMES = defineNames({
       counted: 'webhooks',
       cure: 'delete one first',
       limit: ({ QUOTA_WEBHOOKS }) => QUOTA_WEBHOOKS,
+      inSandbox: 10,
     },
     pending_deliveries: {
       text: 'deliveries of webhooks that are pending; no replay begins beyond the limit, but events are still delivered',

@@ -18,6 +18,7 @@ const RECORD = selectList(WebhookDelivery, 't', [
   'occurredAt',
   'tries',
   'interrupted',
+  'keptFrom',
 ]);
 
 export const DELIVERY = documentQuery<DeliveryRecord>(
@@ -39,12 +40,12 @@ export const WEBHOOK_SCOPES = 'select scopes from webhooks where tenant_id = $1 
 /** Takes `$2` numbers for deliveries and returns the last one. Locks the feed. */
 export const TAKE_SEQUENCE = `update webhook_feeds set last_sequence = last_sequence + $2::integer where tenant_id = $1
   returning last_sequence as last`;
-/** Also returns the time of the transaction. */
+/** Also returns the time of the transaction by the clock of the tenant. */
 export const LOCK_DELIVERY =
-  'select status, now()::timestamptz(3) as now from webhook_deliveries where tenant_id = $1 and webhook_id = $2 and id = $3 for update';
+  'select status, tenant_now()::timestamptz(3) as now from webhook_deliveries where tenant_id = $1 and webhook_id = $2 and id = $3 for update';
 
 /** Starts the retries of a delivery again at `$4`. A pending one without a time of its next attempt still waits for an earlier one. */
-export const RESTART_DELIVERY = `update webhook_deliveries set tries = 0, interrupted = 0, updated_at = now(), status = 'pending',
+export const RESTART_DELIVERY = `update webhook_deliveries set tries = 0, interrupted = 0, updated_at = tenant_now(), kept_from = nullif(now(), tenant_now()), status = 'pending',
     next_attempt_at = case when status = 'failed' or next_attempt_at is not null then $4::timestamptz end
   where tenant_id = $1 and webhook_id = $2 and id = $3`;
 

@@ -56,6 +56,8 @@ export class WebhookDelivery extends TenantRow {
   @JsonColumn('attempts', { default: [] as never }) attempts: Attempt[];
   /** Null when it is completed, and while an earlier delivery of its resource is pending. */
   @TimeColumn('next_attempt_at', { nullable: true }) nextAttemptAt: Date | null;
-  @TimeColumn('created_at', { default: () => 'now()' }) createdAt: Date;
-  @TimeColumn('updated_at', { default: () => 'now()' }) updatedAt: Date;
+  @TimeColumn('created_at', { default: () => 'tenant_now()' }) createdAt: Date;
+  @TimeColumn('updated_at', { default: () => 'tenant_now()' }) updatedAt: Date;
+  /** The real time of the last update if the clock of the tenant, a sandbox, was ahead then; by it the delivery is kept. */
+  @TimeColumn('kept_from', { nullable: true, default: () => 'NULLIF(now(), tenant_now())' }) keptFrom: Date | null;
 }

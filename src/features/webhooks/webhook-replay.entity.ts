@@ -20,5 +20,5 @@ export class WebhookReplay extends TenantRow {
   @Column('bigint', { name: 'position' }) position: string;
   /** Position of the last event to examine: events after it are sent anyway. */
   @Column('bigint', { name: 'last_position' }) lastPosition: string;
-  @TimeColumn('created_at', { default: () => 'now()' }) createdAt: Date;
+  @TimeColumn('created_at', { default: () => 'tenant_now()' }) createdAt: Date;
 }

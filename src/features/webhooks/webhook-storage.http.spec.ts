@@ -1,4 +1,4 @@
-import { asAdmin } from '#test/support/database.js';
+import { asAdmin, itOnOneServer } from '#test/support/database.js';
 import { CapturedLog } from '#test/support/log.js';
 import { type OwnService, startService } from '#test/support/service.js';
 import { DeliverySweep } from './dispatch/delivery-sweep.js';
@@ -94,30 +94,33 @@ describe('what webhooks store', () => {
     expect(stored).toHaveLength(remaining.length);
   });
 
-  it('is searched by dispatchers for tenants that have webhooks only', async () => {
-    /** How often the statement of a dispatcher reads a table; it does so once for each tenant that it searches. */
-    const scans = (table: string, statement: string, values: unknown[]): Promise<number> =>
-      asAdmin(service.database.adminUrl, async (admin) => {
-        await admin.query('begin');
-        await admin.query(statement, values);
-        const { rows: read } = await admin.query<{ scans: number }>(
-          'select (seq_scan + idx_scan)::integer as scans from pg_stat_xact_user_tables where relname = $1',
-          [table],
-        );
-        await admin.query('rollback');
-        return read[0]!.scans;
-      });
-    const lookedAt = async () => [
-      await scans('webhook_feeds', TENANTS_WITH_EVENTS, [1_000]),
-      await scans('webhook_progress', LEASE_WEBHOOKS, [newId(), new Date(0), new Date(0), 9, 9]),
-      await scans('webhook_deliveries', BACKLOG, []),
-    ];
-    const before = await lookedAt();
-    const [client] = [await service.tenant(), await service.tenant(), await service.tenant()];
-    expect(await lookedAt()).toEqual(before);
-    const { id } = await client.create(PATH, { url: receiver.url });
-    expect(await lookedAt()).toEqual(before.map((count) => count + 1));
-    await client.delete(`${PATH}/${id}`);
-    expect(await lookedAt()).toEqual(before);
-  });
+  itOnOneServer('it reads the statistics of tables')(
+    'is searched by dispatchers for tenants that have webhooks only',
+    async () => {
+      /** How often the statement of a dispatcher reads a table; it does so once for each tenant that it searches. */
+      const scans = (table: string, statement: string, values: unknown[]): Promise<number> =>
+        asAdmin(service.database.adminUrl, async (admin) => {
+          await admin.query('begin');
+          await admin.query(statement, values);
+          const { rows: read } = await admin.query<{ scans: number }>(
+            'select (seq_scan + idx_scan)::integer as scans from pg_stat_xact_user_tables where relname = $1',
+            [table],
+          );
+          await admin.query('rollback');
+          return read[0]!.scans;
+        });
+      const lookedAt = async () => [
+        await scans('webhook_feeds', TENANTS_WITH_EVENTS, [1_000]),
+        await scans('webhook_progress', LEASE_WEBHOOKS, [newId(), new Date(0), new Date(0), 9, 9]),
+        await scans('webhook_deliveries', BACKLOG, []),
+      ];
+      const before = await lookedAt();
+      const [client] = [await service.tenant(), await service.tenant(), await service.tenant()];
+      expect(await lookedAt()).toEqual(before);
+      const { id } = await client.create(PATH, { url: receiver.url });
+      expect(await lookedAt()).toEqual(before.map((count) => count + 1));
+      await client.delete(`${PATH}/${id}`);
+      expect(await lookedAt()).toEqual(before);
+    },
+  );
 });

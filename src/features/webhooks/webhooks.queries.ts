@@ -23,7 +23,7 @@ const progress = (column: string) =>
 const RECORD = `${selectList(Webhook, 't', INTERNAL)},
   ${progress('last_success_at')} as "lastSuccessAt", ${progress('failing_since')} as "failingSince",
   (select count(*) from webhook_deliveries d where d.tenant_id = $1 and d.webhook_id = t.id and d.status = 'pending') as "pendingCount",
-  case when t.previous_secret_until > now() then t.previous_secret_until end as "previousSecretUntil"`;
+  case when t.previous_secret_until > tenant_now() then t.previous_secret_until end as "previousSecretUntil"`;
 
 export const WEBHOOK = documentQuery<WebhookRecord>(RECORD, 'webhooks t where t.tenant_id = $1 and t.id = $2');
 
@@ -65,7 +65,7 @@ export const LOCK_PROGRESS =
 /** Nothing is due until the endpoint is active again. */
 export const STOP_DELIVERIES = 'update webhook_progress set due_at = null where tenant_id = $1 and webhook_id = $2';
 /** Starts the series of retries of all pending deliveries again. */
-export const RESTART_DELIVERIES = `update webhook_deliveries set tries = 0, next_attempt_at = now(), updated_at = now()
+export const RESTART_DELIVERIES = `update webhook_deliveries set tries = 0, next_attempt_at = tenant_now(), updated_at = tenant_now(), kept_from = nullif(now(), tenant_now())
   where tenant_id = $1 and webhook_id = $2 and status = 'pending' and next_attempt_at is not null`;
 /** Makes a dispatcher examine the endpoint now. */
-export const SET_DUE = `update webhook_progress set due_at = least(due_at, now()) where tenant_id = $1 and webhook_id = $2`;
+export const SET_DUE = `update webhook_progress set due_at = least(due_at, tenant_now()) where tenant_id = $1 and webhook_id = $2`;

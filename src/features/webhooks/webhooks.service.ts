@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { HEAD, NUMBER_ENTRIES } from '#features/events/events.queries.js';
+import { doTestKeysEnd, TestKeysOnLive } from '#platform/edge/auth/test-keys.js';
 import { assertWithinOwnScopes, hasKeyEnded, lockOwnKey, ownKeyId } from '#platform/edge/auth/own-authority.js';
 import { currentTime } from '#platform/base/values/current-time.js';
 import { Faults } from '#platform/base/errors/faults.js';
@@ -76,6 +77,7 @@ export class WebhooksService {
     private readonly targets: Targets,
     private readonly secrets: WebhookSecrets,
     private readonly quotas: Quotas,
+    private readonly testKeys: TestKeysOnLive,
   ) {}
 
   /** Throws `limit_reached` when the tenant has as many endpoints as its quota permits. */
@@ -129,7 +131,8 @@ export class WebhooksService {
         ),
       ) as WebhookChanges;
       const isActivated =
-        changes.status === 'active' && (changed.status !== undefined || (await hasKeyEnded(tx, present.apiKeyId)));
+        changes.status === 'active' &&
+        (changed.status !== undefined || (await hasKeyEnded(tx, present.apiKeyId, doTestKeysEnd(this.testKeys))));
       if (Object.keys(changed).length || isActivated) {
         tx.journal.watch('webhook', [id]);
         await tx.update(Webhook, id, { ...changed, apiKeyId: ownKeyId() });
@@ -167,7 +170,7 @@ export class WebhooksService {
     const overlapHours = overlap ?? DEFAULT_OVERLAP_HOURS;
     return this.db.transaction(async (tx) => {
       const present = await lockOwn(tx, id, precondition);
-      assertMayEndOlderSecret('webhook', present.previousSecretUntil, overlap, precondition);
+      assertMayEndOlderSecret('webhook', present.previousSecretUntil, overlap, precondition, currentTime());
       const secret = newSecret();
       const previousSecretUntil = overlapHours ? new Date(currentTime().getTime() + overlapHours * HOUR_MS) : null;
       const changes = changesOfRotation(present.previousSecretUntil, previousSecretUntil);

@@ -6,8 +6,7 @@ import { creations, cursorCases, fault, listCases, LONG, query, transportCases }
 const V1 = '/v1/contract-pricing';
 const V2 = '/v2/contract-pricing';
 const VALID = contractOf({ contract_status: 'inactive', product_price_map: [priceOf('A', [1, 9, 2], [10, null, 1])] });
-const CLOCK =
-  'must be a date and time such as 2025-01-31T09:30:00Z, or 2025-01-31T09:30:00 on the clocks of the time zone';
+const CLOCK = 'a date and time such as 2025-01-31T09:30:00Z, or 2025-01-31T09:30:00 on the clocks of the time zone';
 const ZONE = 'must be an IANA time zone, such as Europe/Berlin';
 const MAP = 'product_price_map';
 const TIER = `${MAP}[0].volume_tiers[0]`;
@@ -16,8 +15,17 @@ const SCHEDULE = 'schedule_details';
 /** The same error in both versions. */
 const bad = (...change: Parameters<ReturnType<typeof creations>>): BadRequest[] =>
   [V1, V2].map((path) => creations(path, VALID)(...change));
-const date = (field: string, value: unknown, reason = CLOCK) =>
-  bad(`${field} ${JSON.stringify(value)}`, [[SCHEDULE, field], value], `${SCHEDULE}.${field}`, reason);
+const oneDate = (path: string, field: string, value: unknown, reason: string) =>
+  creations(path, VALID)(
+    `${field} ${JSON.stringify(value)}`,
+    [[SCHEDULE, field], value],
+    `${SCHEDULE}.${field}`,
+    reason,
+  );
+const date = (field: string, value: unknown, reason?: string) => [
+  oneDate(V1, field, value, reason ?? `must be ${CLOCK}`),
+  oneDate(V2, field, value, reason ?? `must be a date such as 2025-01-31, ${CLOCK}`),
+];
 const change = (id: string, name: string, body: unknown, field: string, reason: string): BadRequest => ({
   name: `PATCH ${name}`,
   method: 'PATCH',
@@ -52,8 +60,9 @@ describeBadInput('contract pricing', {
       details: [...one.details!, fault('customer_segments', 'must be empty for customer_group_type customers')],
     })),
     ...bad('entry of an unknown sku', [[MAP, 0, 'sku_id'], 'NONE'], `${MAP}[0].sku_id`, 'does not exist'),
-    ...['2026-01-01', '2026-02-30T00:00:00', '2026-01-01T24:00:00Z', '0001-01-01T00:00:00', 7].flatMap((value) =>
-      date('start_date', value),
+    oneDate(V1, 'start_date', '2026-01-01', `must be ${CLOCK}`),
+    ...['2026-02-30', '2026-13-01', '2026-02-30T00:00:00', '2026-01-01T24:00:00Z', '0001-01-01T00:00:00', 7].flatMap(
+      (value) => date('start_date', value),
     ),
     ...date('end_date', '9999-12-31T12:00:00'),
     ...date('end_date', '2025-12-31T00:00:00Z', 'must be later than start_date, 2026-01-01T00:00:00.000Z'),

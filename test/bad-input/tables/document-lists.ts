@@ -1,6 +1,6 @@
 import { makeTrade } from '../../support/trade.js';
 import { type BadRequest, describeBadInput } from '../bad-input.js';
-import { LONG, query, TIME } from '../common-cases.js';
+import { DAY_OR_TIME, LONG, query } from '../common-cases.js';
 
 const PAYMENT = 'PENDING, PARTIALLY_PAID, PAID, OVERPAID, REFUNDED, VOIDED';
 const FULFILLMENT = 'UNFULFILLED, IN_PROGRESS, PARTIALLY_FULFILLED, FULFILLED, PARTIALLY_DELIVERED, DELIVERED';
@@ -25,9 +25,9 @@ const IDENTIFIERS: Value[] = [
 const TEXT: Value[] = [CHARACTERS[0]!, CHARACTERS[2]!, [LONG(256), 'must have at most 255 characters']];
 const IDS: Value[] = [...IDENTIFIERS, [`${ID},${ID}`, JOINED]];
 const TIMES: Value[] = [
-  ['2030-01-01', TIME],
-  ['2030-02-30T00:00:00Z', TIME],
-  ['2030-01-01T00:00:00', TIME],
+  ['2030-02-30', DAY_OR_TIME],
+  ['2030-02-30T00:00:00Z', DAY_OR_TIME],
+  ['2030-01-01T00:00:00', DAY_OR_TIME],
 ];
 const oneOf = (values: string): Value[] => ['', 'open', `${values.split(', ')[0]},`].map((text) => [text, `must be one of ${values}`]); // prettier-ignore
 

@@ -1,6 +1,6 @@
 import { newImportProfileBody } from '../../support/imports/import-profile-bodies.js';
 import { type BadRequest, changed, describeBadInput } from '../bad-input.js';
-import { creations, cursorCases, fault, listCases, LONG, query, TIME, transportCases } from '../common-cases.js';
+import { creations, cursorCases, fault, listCases, LONG, query, timeFault, transportCases } from '../common-cases.js';
 
 const UNKNOWN = '01900000-0000-7000-8000-0000000000ff';
 
@@ -83,8 +83,8 @@ for (const version of ['v2']) {
           'reference_ids',
           'each value must have at most 255 characters',
         ),
-        query(PATH, 'created_before=yesterday', 'created_before', TIME),
-        query(PATH, 'updated_after=2026-03-02T09:30:00', 'updated_after', TIME),
+        query(PATH, 'created_before=yesterday', 'created_before', timeFault(PATH)),
+        query(PATH, 'updated_after=2026-03-02T09:30:00', 'updated_after', timeFault(PATH)),
         ...(version === 'v2' ? cursorCases(PATH) : []),
         ...transportCases(PATH, valid, 'reference_id', 2),
       ];

@@ -1,8 +1,17 @@
 import { type BadRequest, describeBadInput } from '../bad-input.js';
-import { creations, cursorCases, fault, listCases, LONG, query, TIME, transportCases } from '../common-cases.js';
+import {
+  creations,
+  cursorCases,
+  DAY_OR_TIME,
+  fault,
+  listCases,
+  LONG,
+  query,
+  timeFault,
+  transportCases,
+} from '../common-cases.js';
 
 const UNKNOWN = '01900000-0000-7000-8000-0000000000ff';
-const DAY = 'must be a date such as 2025-01-31, or a date and time with offset, such as 2025-01-31T09:30:00Z';
 const VALID = {
   sku: 'A',
   available_quantity: 1,
@@ -30,7 +39,12 @@ for (const version of ['v1', 'v2']) {
       });
       return [
         ...['yesterday', '2025-02-30T00:00:00Z', '2025-02-30', '2025-1-1'].map((date) =>
-          write(`date ${date}`, [['on_order_details', 0], { quantity: 1, date }], 'on_order_details[0].date', DAY),
+          write(
+            `date ${date}`,
+            [['on_order_details', 0], { quantity: 1, date }],
+            'on_order_details[0].date',
+            DAY_OR_TIME,
+          ),
         ),
         ...(isV2
           ? [
@@ -76,8 +90,8 @@ for (const version of ['v1', 'v2']) {
             ]),
         query(PATH, 'status=deleted', 'status', 'must be one of active, inactive'),
         query(PATH, 'inventory_status=NONE', 'inventory_status', STATUSES),
-        query(PATH, 'created_before=yesterday', 'created_before', TIME),
-        query(PATH, 'updated_after=2026-03-02T09:30:00', 'updated_after', TIME),
+        query(PATH, 'created_before=yesterday', 'created_before', timeFault(PATH)),
+        query(PATH, 'updated_after=2026-03-02T09:30:00', 'updated_after', timeFault(PATH)),
         ...listCases(PATH, 'created_at, updated_at, product_id, id'),
       ];
     },

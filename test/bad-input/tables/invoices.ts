@@ -4,6 +4,7 @@ import {
   type Change,
   creations,
   cursorCases,
+  DAY_OR_TIME,
   DECIMALS,
   fault,
   listCases,
@@ -30,7 +31,6 @@ const both = (name: string, change: Change, field: string, reason: string) => [
 const NO_SEQUENCE = 'is required, because the settings have no invoice_sequence';
 const SORTS = 'created_at, updated_at, due_date, invoice_number';
 const STATES = 'CANCELLED, DRAFT, CREDIT_NOTE_ISSUED, CLOSED, OVERDUE, PARTIALLY_PAID, SENT, OPEN';
-const DAY = 'must be a date such as 2025-01-31, or a date and time with offset, such as 2025-01-31T09:30:00Z';
 const UNIT = 'must be a code of UN/ECE Recommendation 20 or 21, such as C62, KGM, MTR, LTR, XBX';
 const CASH_DISCOUNT =
   'lines of cash discount (#SKONTO) and of interest (#VERZUG) must have days, per cent with 2 decimals and, if it is not of the whole amount, the amount with 2 decimals, such as #SKONTO#TAGE=14#PROZENT=2.00# or #VERZUG#TAGE=30#PROZENT=9.00#BASISBETRAG=500.00#';
@@ -80,7 +80,7 @@ describeBadInput('invoices', {
     two('a total', [['total_amount'], 2], 'total_amount', 'is not a known field'),
     two('the v1 name of the order', [['order_id'], 'SO-1'], 'order_id', 'is not a known field'),
     two('unknown field of an item', [['items', 1, 'price'], 2], 'items[1].price', 'is not a known field'),
-    two('delivery on no day', [['delivery_date'], '2026-02-30'], 'delivery_date', DAY),
+    two('delivery on no day', [['delivery_date'], '2026-02-30'], 'delivery_date', DAY_OR_TIME),
     two('unknown unit', [['items', 0, 'unit_code'], 'kg'], 'items[0].unit_code', UNIT),
     two('word as unit', [['items', 0, 'unit_code'], 'kilo'], 'items[0].unit_code', UNIT),
     two('reason code of discounts at a charge', [['charges'], charge({ reason_code: '95' })], 'charges[0].reason_code', 'must be a code of the list UNTDID 7161, such as FC for freight or PC for packing'), // prettier-ignore

@@ -2,7 +2,7 @@ import type { Client } from '../../support/client.js';
 import { invoiceOf, paymentBody } from '../../support/payments.js';
 import { makeTrade } from '../../support/trade.js';
 import { type BadRequest, describeBadInput } from '../bad-input.js';
-import { creations, cursorCases, fault, listCases, query, TIME, transportCases } from '../common-cases.js';
+import { creations, cursorCases, DAY_OR_TIME, fault, listCases, query, transportCases } from '../common-cases.js';
 
 const PATH = '/v2/payments';
 const UNKNOWN = '01900000-0000-7000-8000-0000000000ff';
@@ -101,7 +101,7 @@ describeBadInput('payments', {
       notFound('POST', `/v2/invoices/${UNKNOWN}/payments`, 'invoice'),
       query(PATH, 'kind=cash', 'kind', 'must be one of payment, refund, write_off, discount, adjustment'),
       query(PATH, 'status=open', 'status', 'must be one of unallocated, partially_allocated, allocated, reversed'),
-      query(PATH, 'paid_after=yesterday', 'paid_after', TIME),
+      query(PATH, 'paid_after=yesterday', 'paid_after', DAY_OR_TIME),
       query(
         '/v2/exports/payments',
         'status=open',

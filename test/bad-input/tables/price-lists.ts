@@ -1,5 +1,5 @@
 import { type BadRequest, changed, describeBadInput } from '../bad-input.js';
-import { cursorCases, query, typeFault } from '../common-cases.js';
+import { cursorCases, query, TIME, timeFault, typeFault } from '../common-cases.js';
 
 const UNKNOWN = '01900000-0000-7000-8000-0000000000ff';
 const VALID = { reference_id: 'NEW', name: 'New list' };
@@ -10,7 +10,6 @@ const STATUS = 'must be one of active, inactive';
 const FLAG = 'must be true or false';
 const WHOLE = 'must be a whole number from -2147483648 to 2147483647';
 const atMost = (count: number) => `must have at most ${count} characters`;
-const TIME = 'must be a date and time with offset, such as 2025-01-31T09:30:00Z';
 
 /** Refused on creation and on update. */
 const VALUES: [field: string, value: unknown, reason: string][] = [['reference_id', 'é'.repeat(51), atMost(50)]];
@@ -25,12 +24,15 @@ const QUERIES: [query: string, field: string, reason: string][] = [
   ['page_size=', 'page_size', 'must be a whole number from 1 to 100'],
   ['sort=ASC', 'sort', 'must be one of asc, desc'],
   ['sort_by=reference_id', 'sort_by', 'must be one of created_at, updated_at, name, priority'],
-  ['created_after=2025-01-31', 'created_after', TIME],
-  ['created_before=2025-02-30T00:00:00Z', 'created_before', TIME],
-  ['updated_after=2025-01-31T09:30:00', 'updated_after', TIME],
-  ['updated_before=yesterday', 'updated_before', TIME],
   [`reference_ids=${'x'.repeat(256)}`, 'reference_ids', 'each value must have at most 255 characters'],
   ['reference_ids=%00', 'reference_ids', NUL],
+];
+
+const TIMES: [query: string, field: string][] = [
+  ['created_after=2025-02-30', 'created_after'],
+  ['created_before=2025-02-30T00:00:00Z', 'created_before'],
+  ['updated_after=2025-01-31T09:30:00', 'updated_after'],
+  ['updated_before=yesterday', 'updated_before'],
 ];
 
 const shown = (value: unknown) => (JSON.stringify(value) ?? 'left out').slice(0, 40);
@@ -171,11 +173,15 @@ for (const version of ['v1', 'v2']) {
         details: [{ field, reason }],
       })),
       ...QUERIES.map(([text, field, reason]) => query(PATH, text, field, reason)),
+      ...TIMES.map(([text, field]) => query(PATH, text, field, timeFault(PATH))),
       ...wholeBodies(PATH),
       ...rules(PATH, first, second),
       ...(version === 'v2'
         ? cursorCases(PATH).slice(3)
-        : [query(PATH, `reference_ids=${'a,'.repeat(255)}a`, 'reference_ids', 'must have at most 255 values')]),
+        : [
+            query(PATH, 'created_after=2025-01-31', 'created_after', TIME),
+            query(PATH, `reference_ids=${'a,'.repeat(255)}a`, 'reference_ids', 'must have at most 255 values'),
+          ]),
     ],
     count: [PATH],
   });

@@ -64,12 +64,6 @@ describeBadInput<Prepared>('changes of products', {
       })),
       ...transportCases(renaming, { sku_id: 'NEW' }, 'sku_id', 2),
       {
-        name: 'rename with an unknown field',
-        path: renaming,
-        body: { sku_id: 'NEW', sku: 'NEW' },
-        details: [fault('sku', 'is not a known field')],
-      },
-      {
         name: 'rename to the SKU of another product',
         path: renaming,
         body: { sku_id: ' OTHER' },

@@ -1,6 +1,6 @@
 import { makeTrade } from '../../support/trade.js';
 import { type BadRequest, describeBadInput } from '../bad-input.js';
-import { LONG, query, TIME } from '../common-cases.js';
+import { DAY_OR_TIME, LONG, query } from '../common-cases.js';
 
 const ID = '0198f2c0-0000-7000-8000-000000000000';
 const JOINED = 'names nothing; repeat the parameter for several values';
@@ -47,8 +47,8 @@ const pages = (path: string, sorts: string): BadRequest[] => [
 const items = (path: string): BadRequest[] => [
   ...pages(path, 'due_date, issued_at'),
   ...wrong(path, 'due_before', [
-    ['2030-01-01', TIME],
-    ['2030-02-30T00:00:00Z', TIME],
+    ['2030-02-30', DAY_OR_TIME],
+    ['2030-02-30T00:00:00Z', DAY_OR_TIME],
   ]),
   ...wrong(path, 'overdue', [
     ['yes', 'must be true or false'],

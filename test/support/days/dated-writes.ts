@@ -189,6 +189,17 @@ const INVOICE_V1: DatedWrite = {
   },
 };
 
+/** A credit note without an invoice, which must not precede anything but others if its number is drawn. */
+const CREDIT_WITHOUT_INVOICE: Omit<DatedWrite, 'hasSource'> = {
+  name: 'a credit note without an invoice',
+  member: 'POST /v2/credit-notes issued_at',
+  field: 'issued_at',
+  write: async ({ client }, issued_at) => {
+    const items = [{ sku: 'BONUS', name: 'Bonus', quantity: 1, amount: 1 }];
+    return outcome(await client.post('/v2/credit-notes', { customer_id: 'C-1', items, issued_at }));
+  },
+};
+
 /** Writes of credit notes, which must not precede their invoices. */
 const CREDIT_NOTES: Omit<DatedWrite, 'hasSource'>[] = [
   {
@@ -298,6 +309,7 @@ export const DATED_WRITES: readonly DatedWrite[] = [
   ...[false, true].flatMap((isNumbered) => [
     ...INVOICES.map((one) => ({ ...one, hasSource: false, isNumbered })),
     ...CREDIT_NOTES.map((one) => ({ ...one, hasSource: true, isNumbered })),
+    { ...CREDIT_WITHOUT_INVOICE, hasSource: false, isNumbered },
   ]),
   ...MONEY,
 ];

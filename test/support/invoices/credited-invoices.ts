@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { type CreditableItem, creditItem, excessiveItems } from '#features/credit-notes/credit-rules.js';
-import type { LineShare } from '#features/credit-notes/credit-shares.js';
+import { type CreditableItem, creditItem, excessiveItems } from '#features/credit-notes/from-invoice/credit-rules.js';
+import type { LineShare } from '#features/credit-notes/from-invoice/credit-shares.js';
 import { invoiceAmounts, invoiceLineAmounts } from '#features/invoices/money/invoice-amounts.js';
 import { type Decimal, decimal, ZERO } from '#platform/base/values/decimal.js';
 import { decimalText, tenThousandths } from '../property.js';

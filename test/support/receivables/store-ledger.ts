@@ -1,5 +1,6 @@
 import type { Client as Connection } from 'pg';
 import type { Ledger } from './ledger.js';
+import { withoutTriggers } from '../database.js';
 
 type Row = Record<string, unknown>;
 
@@ -18,8 +19,10 @@ async function insert(connection: Connection, table: string, rows: readonly Row[
 }
 
 /** Stores the rows of a history as those of a tenant, with the times at which they would have been written. */
-export async function storeLedger(connection: Connection, tenant: string, ledger: Ledger): Promise<void> {
-  await connection.query('set session_replication_role = replica');
+export const storeLedger = (connection: Connection, tenant: string, ledger: Ledger): Promise<void> =>
+  withoutTriggers(connection, () => storeRows(connection, tenant, ledger));
+
+async function storeRows(connection: Connection, tenant: string, ledger: Ledger): Promise<void> {
   const kept = ledger.invoices.filter(({ state }) => state !== 'deleted');
   const rows = kept.map(({ id, customer, row, total, paid, credited, state }) => ({
     ...{
@@ -107,5 +110,4 @@ export async function storeLedger(connection: Connection, tenant: string, ledger
     ...{ ...row, tenant_id: tenant, replaced_at: time(row.replaced_at), due_date: time(row.due_date) },
   }));
   await insert(connection, 'former_due_dates', former);
-  await connection.query('set session_replication_role = origin');
 }

@@ -1,5 +1,4 @@
-import type { Answer, Client } from '../client.js';
-import { asAdmin } from '../database.js';
+import { type Answer, Client } from '../client.js';
 import type { TestService } from '../service.js';
 import { makeTrade } from '../trade.js';
 
@@ -54,21 +53,21 @@ export interface Reminder {
   items: { invoice_id: string; number: string; level: number; due: number }[];
 }
 
-/** A tenant with the {@link LEVELS} and the customers FIRST and SECOND, and the requests of its specs. */
+/** A sandbox with the {@link LEVELS} and the customers FIRST and SECOND, and the requests of its specs. Its clock moves by {@link wait}. */
 export class ReminderFixture {
   private constructor(
-    private readonly service: TestService,
     readonly client: Client,
     readonly first: { id: string },
     readonly second: { id: string },
   ) {}
 
   static async open(service: TestService): Promise<ReminderFixture> {
-    const client = await service.tenant();
+    const live = await service.tenant();
+    const client = new Client(service.base, (await live.create('/v2/sandboxes', { name: 'A' })).key, live.slug);
     await makeTrade(client);
     const [first, second] = [await createDebtor(client, 'FIRST'), await createDebtor(client, 'SECOND')];
     await client.patch('/v2/settings', { reminder_levels: LEVELS });
-    return new ReminderFixture(service, client, first, second);
+    return new ReminderFixture(client, first, second);
   }
 
   async due(query = ''): Promise<Reminder[]> {
@@ -85,14 +84,9 @@ export class ReminderFixture {
     return (await this.client.get(`/v2/invoices/${id}`)).body.data;
   }
 
-  /** Makes the last reminders of all invoices so many days older. */
-  async goBack(days: number): Promise<void> {
-    await asAdmin(this.service.database.adminUrl, (admin) =>
-      admin.query(
-        `update invoices set last_reminded_at = last_reminded_at - make_interval(days => $2)
-         where tenant_id = (select id from tenants where slug = $1)`,
-        [this.client.slug, days],
-      ),
-    );
+  /** Lets so many days pass in the sandbox. */
+  async wait(days: number): Promise<void> {
+    const { status } = await this.client.post('/v2/sandbox/clock', { advance: `P${days}D` });
+    expect(status).toBe(200);
   }
 }

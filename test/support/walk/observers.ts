@@ -1,5 +1,5 @@
 import type { Client as Connection } from 'pg';
-import type { Client } from '../client.js';
+import type { Answer, Client } from '../client.js';
 import { essence } from '../idempotency.js';
 import { withoutVolatile } from '../journal-snapshots.js';
 import type { Exchange, Observer } from './walk.js';
@@ -14,10 +14,33 @@ export class Repetitions implements Observer {
 
   async faultsOf({ method, path, body, headers, answer }: Exchange): Promise<string[]> {
     const again = await this.client.send(method, path, body, headers);
+    if (path === BATCH) return faultsOfBatch(body as BatchBody, answer, again);
+    if (path === RESET) return again.status === 200 ? [] : [`repeated ${JSON.stringify(essence(again))}`];
     const isSame = JSON.stringify(essence(again)) === JSON.stringify(essence(answer));
     const isReplayed = again.headers.get('idempotent-replayed') === 'true';
-    return isSame && isReplayed ? [] : [`repeated ${JSON.stringify([isReplayed, essence(answer), essence(again)])}`];
+    return isSame && isReplayed === !LOOKUP.test(path)
+      ? []
+      : [`repeated ${JSON.stringify([isReplayed, essence(answer), essence(again)])}`];
   }
+}
+
+/** Routes that only read, so that they ignore `Idempotency-Key` and answer each repetition anew. */
+const LOOKUP = /^\/v2\/[\w-]+\/lookup$/;
+const BATCH = '/v2/batch';
+/** Stored answers are among what it removes, so it ignores `Idempotency-Key`. */
+const RESET = '/v2/sandbox/reset';
+interface BatchBody {
+  requests: { method: string }[];
+}
+
+/** The answer to a batch is not stored, but those to its writes are. */
+function faultsOfBatch({ requests }: BatchBody, first: Answer, again: Answer): string[] {
+  return requests.flatMap(({ method }, index) => {
+    const [one, other] = [first, again].map(({ body }) => body.data[index]);
+    const isSame = JSON.stringify([one.status, one.body]) === JSON.stringify([other.status, other.body]);
+    const isReplayed = other.headers.idempotent_replayed === (method === 'GET' ? null : 'true');
+    return isSame && isReplayed ? [] : [`repeated ${JSON.stringify([isReplayed, one, other])}`];
+  });
 }
 
 /** Headers that every answer to a write has. */

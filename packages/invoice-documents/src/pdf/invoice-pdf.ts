@@ -2,8 +2,7 @@ import type { DocumentContent, DocumentLanguage } from '../document-content.js';
 import { factsOf, writeIntroduction } from './introduction.js';
 import { writeLabelled, writeLetterhead } from './letterhead.js';
 import { writeLines } from './line-table.js';
-import { type Page, titleOf } from './page.js';
-import { COLORS, PAGE, type TextStyle } from './page-writer.js';
+import { titleOf } from './page.js';
 import { writePayment } from './payment.js';
 import { TEXTS, type Texts } from './texts.js';
 import { writeTaxNotes, writeTotals } from './totals.js';
@@ -21,10 +20,9 @@ export interface PdfOptions {
  */
 export function invoicePdf(content: DocumentContent, { language, facturx }: PdfOptions): Promise<Buffer> {
   const texts = TEXTS[language];
-  const mark = markOf(content, texts);
   const options = {
     ...{ language, xml: facturx?.xml, title: titleOf(content, texts), created: new Date(content.issuedAt) },
-    onPage: (page: Page) => mark && writeMark(page, mark),
+    mark: markOf(content, texts),
   };
   return writePages(content, options, (page, logo) => {
     writeLetterhead(page, logo, factsOf(page));
@@ -37,19 +35,7 @@ export function invoicePdf(content: DocumentContent, { language, facturx }: PdfO
   });
 }
 
-/** Says across the page that the document does not count. */
-function writeMark({ writer }: Page, mark: string): void {
-  const { document } = writer;
-  const style: TextStyle = { size: 88, weight: 'bold', color: COLORS.mark };
-  const width = writer.widthOf(mark, style);
-  const [x, y] = [PAGE.width / 2, PAGE.height / 2];
-  writer.artifact(() => {
-    document.save().rotate(-55, { origin: [x, y] });
-    writer.text(mark, x - width / 2, y + 32, style);
-    document.restore();
-  }, 'Pagination');
-}
-
+/** The word for a document that does not count; null for one that does. */
 function markOf({ kind, state }: DocumentContent, texts: Texts): string | null {
   if (state === 'issued') return null;
   if (state === 'draft') return texts.draftMark;

@@ -16,6 +16,9 @@ const POSTAL_CODES = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
 );
 
+/** Whether it is a credit note without an invoice, whose day is that of its issue. */
+const isWithoutInvoice = ({ kind, invoice }: DocumentContent): boolean => kind === 'credit_note' && invoice === null;
+
 /**
  * What the law of the Union wants of an invoice and a content does not have, as problems: article 226 of the VAT directive, which holds for
  * credit notes too (article 219). Pages are made all the same. Number, day of issue, quantities and prices are in every content that is issued.
@@ -42,7 +45,7 @@ export function legalProblems(content: DocumentContent): DocumentProblem[] {
         needed(buyer.vatId, FIELDS.buyerVatId, because('4', 'it', `an invoice of category ${category}`)),
       ),
     ...needed(
-      content.deliveryDate,
+      isWithoutInvoice(content) ? content.issueDate : content.deliveryDate,
       FIELDS.deliveryDate,
       because('7', 'the day of supply, unless that is its day of issue'),
     ),

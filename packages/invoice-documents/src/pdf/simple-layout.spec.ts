@@ -41,7 +41,7 @@ describe.each([
         expect(shown(simple.layout(text))).toEqual(shown(own.layout(text, plain)));
         expect(widthOf(text)).toBe(own.layout(text, plain).advanceWidth);
       }),
-      { numRuns: 500 },
+      { numRuns: 500, examples: [['Дїї']] }, // two letters that are kerned only without contextual forms
     );
   });
 

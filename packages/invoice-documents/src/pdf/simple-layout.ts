@@ -12,6 +12,9 @@ const IDEOGRAPHIC = /^[\u3001-\u30ff\u3400-\u9fff\uac00-\ud7a3\uf900-\ufaff\uff0
 
 const FIRST_IDEOGRAPHIC = 0x3001;
 
+/** The features of fontkit that replace letters, none of which is kept: with them two letters can be kerned otherwise. */
+const PLAIN = { liga: false, ccmp: false };
+
 /** Most pairs of letters whose kerning is kept. */
 const MOST_PAIRS = 100_000;
 
@@ -82,7 +85,7 @@ export function withSimpleLayout(font: Font): MeasuredFont {
     const pair = first * 0x10000 + second;
     let kerning = kernings.get(pair);
     if (kerning === undefined) {
-      const run = layOut(String.fromCharCode(first, second));
+      const run = layOut(String.fromCharCode(first, second), PLAIN);
       kerning = run.positions[0]!.xAdvance - run.glyphs[0]!.advanceWidth;
       if (kernings.size >= MOST_PAIRS) kernings.clear();
       kernings.set(pair, kerning);

@@ -2,6 +2,7 @@ import type { DocumentLanguage, Letter } from '../document-content.js';
 import { composeFooter, writeFooter } from './footer.js';
 import { type Logo, readLogo } from './logo.js';
 import { COLORS, LEFT, PageWriter, RIGHT, type TextStyle } from './page-writer.js';
+import { SANDBOX_MARK, writeMarks } from './page-mark.js';
 import { type Page, pageOf, sellerName } from './page.js';
 import { openDocument } from './pdf-document.js';
 
@@ -12,8 +13,8 @@ export interface PagesOptions {
   created: Date;
   /** XML of Factur-X that is attached. */
   xml?: string;
-  /** Called on each page before anything else is written. */
-  onPage?: (page: Page) => void;
+  /** A word across each page, such as that of drafts; none if it is null. */
+  mark?: string | null;
 }
 
 /**
@@ -23,7 +24,7 @@ export interface PagesOptions {
  */
 export async function writePages<Content extends Letter>(
   content: Content,
-  { language, title, created, xml, onPage }: PagesOptions,
+  { language, title, created, xml, mark = null }: PagesOptions,
   write: (page: Page<Content>, logo: Logo | null) => void,
 ): Promise<Buffer> {
   const logo = content.logo === null ? null : await readLogo(content.logo);
@@ -32,7 +33,8 @@ export async function writePages<Content extends Letter>(
   const page = pageOf(content, { language, title, writer });
   const footer = composeFooter(page);
   writer.bottom = footer.top - 12;
-  writer.onPage = () => onPage?.(page);
+  const marks = [content.isSandbox ? SANDBOX_MARK : null, mark].filter((one) => one !== null);
+  writer.onPage = () => writeMarks(page, marks);
   writer.onContinued = () => writeContinuation(page);
 
   writer.addPage();

@@ -45,6 +45,12 @@ describe('electronic invoices', () => {
     expect(await electronicInvoice(structuredClone(content), format)).toBe(written);
   });
 
+  it.each(FORMATS)('are credit notes without an invoice in %s, which name none', async (format) => {
+    const content = creditNoteOf({ ...CASES[1]![1], invoice: null });
+    expect(documentProblems(content, format)).toEqual([]);
+    await expectRight(content, format);
+  });
+
   it.each(FORMATS)('are deposits in %s, with the type code 386 where the format knows it', async (format) => {
     await expectRight(contentOf({ ...CASES[1]![1], isDeposit: true }), format);
   });
@@ -80,6 +86,15 @@ describe('electronic invoices', () => {
     const content = contentOf({ ...texts, orderNumbers: [] });
     const invoice = readUbl(await electronicInvoice(content, 'ubl'));
     expect([invoice.note, invoice.purchaseOrder, invoice.contract]).toEqual(['abc\nd', null, null]);
+  });
+
+  it.each(FORMATS)('of a sandbox say so in %s, at the beginning of the note', async (format) => {
+    const note = async (input: object) => {
+      const xml = await electronicInvoice(contentOf({ ...input, isSandbox: true }), format);
+      return (isCii(format) ? readCii(xml) : readUbl(xml)).note;
+    };
+    expect(await note({ remarks: 'Thanks' })).toBe('SANDBOX, NOT AN INVOICE\nThanks');
+    expect(await note({ remarks: null })).toBe('SANDBOX, NOT AN INVOICE');
   });
 
   it('end terms of cash discount with a line break', async () => {

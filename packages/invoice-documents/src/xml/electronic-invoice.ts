@@ -1,4 +1,4 @@
-import { FormatFactoryService, type Invoice } from '@e-invoice-eu/core';
+import type { FormatFactoryService, Invoice } from '@e-invoice-eu/core';
 import { cashDiscountLine } from '../cash-discount.js';
 import type { DocumentContent, DocumentFormat, DocumentLanguage } from '../document-content.js';
 import { Formats } from '../pdf/formats.js';
@@ -42,6 +42,8 @@ export async function electronicInvoice(
   language: DocumentLanguage = 'en',
 ): Promise<string> {
   if (content.state !== 'issued') throw new Error(`a ${content.state} document cannot be an electronic invoice`);
+  // only here, because it takes more than half of the time in which the process that makes pages starts
+  const { FormatFactoryService } = await import('@e-invoice-eu/core');
   const { service, customizationId } = FORMATS[format];
   const writer = new FormatFactoryService().createFormatService(service, SILENT) as RenderingService;
   const isPeppol = format === 'peppol';

@@ -19,6 +19,9 @@ export interface TreeOptions {
   discountLines: readonly string[];
 }
 
+/** The beginning of the note (BT-22) of documents that are only tried out. */
+const SANDBOX_NOTE = 'SANDBOX, NOT AN INVOICE';
+
 /** The whole document for the format services. The content must have no problems by `documentProblems`. */
 export function invoiceTree(content: DocumentContent, options: TreeOptions): Tree {
   if (content.number === null) throw new Error('an electronic invoice needs a number (BR-02)');
@@ -38,7 +41,9 @@ export function invoiceTree(content: DocumentContent, options: TreeOptions): Tre
     'cbc:IssueDate': content.issueDate,
     'cbc:DueDate': content.dueDate,
     'cbc:InvoiceTypeCode': typeCode(content, options),
-    'cbc:Note': [xmlText(content.reason), xmlText(content.remarks)].filter((text) => text !== null).join('\n'),
+    'cbc:Note': [content.isSandbox ? SANDBOX_NOTE : null, xmlText(content.reason), xmlText(content.remarks)]
+      .filter((text) => text !== null)
+      .join('\n'),
     'cbc:DocumentCurrencyCode': content.currency,
     'cbc:BuyerReference': xmlText(content.buyerReference),
     'cac:OrderReference': orderReference(content, options.syntax),
@@ -128,7 +133,8 @@ function paymentTerms(
 ): string | null {
   const terms = [xmlText(stated), ...discountLines].filter((line) => line).join('\n');
   if (terms) return terms.split('\n').some((line) => line.trim().startsWith('#')) ? `${terms}\n` : terms;
-  return kind === 'credit_note' && invoice ? `Credited to invoice ${xmlText(invoice.number)}` : null;
+  if (kind !== 'credit_note') return null;
+  return invoice ? `Credited to invoice ${xmlText(invoice.number)}` : 'Credited for further invoices or repayment';
 }
 
 function totals(content: DocumentContent, charges: DocumentContent['charges']): Tree {

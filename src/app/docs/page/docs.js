@@ -1,11 +1,9 @@
-/* global SwaggerUIBundle, FieldLists, SharedParameters, takeKey, authorizeWith, KeyInUse, linkOperations, OperationSearch */
-
 // Starts Swagger UI with the API version that the address or the choice in the bar names. The page names the documents.
 
 /** Responses that every operation can have, and that the start page explains once. */
 const GENERIC = ['401', '403', '413', '415', '422', '429', '500', '503', '504', 'default'];
 /** Headers that many responses have, and that the start page explains once. */
-const GENERIC_HEADERS = ['X-Request-Id', 'ETag', 'Consistency-Token', 'Retry-After'];
+const GENERIC_HEADERS = ['X-Request-Id', 'X-Sandbox-Now', 'ETag', 'Consistency-Token', 'Retry-After'];
 const choice = document.querySelector('#version');
 const wanted = new URLSearchParams(location.search).get('version');
 if ([...choice.options].some(({ value }) => value === wanted)) choice.value = wanted;

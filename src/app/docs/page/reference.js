@@ -1,5 +1,3 @@
-/* global Scalar */
-
 // Starts the reader of the API documents in place of the outline. The page names the versions; the last one is shown first.
 
 const place = document.querySelector('#reference');

@@ -56,6 +56,7 @@ export class CustomerErasure {
       await this.repeatQuery('webhook_deliveries', erased, queries.ERASE_RESPONSES, subject);
       await this.repeatQuery('import_errors', erased, queries.ERASE_IMPORT_ERRORS, [PERSONAL_IMPORTS]);
       await this.repeatQuery('idempotency_keys', erased, queries.ERASE_ANSWERS, []);
+      await this.repeatQuery('prepared_changes', erased, queries.ERASE_PREPARED_CHANGES, []);
       return erased;
     });
   }

@@ -127,3 +127,8 @@ export const ERASE_IMPORT_ERRORS = `update import_errors e set message = '${ERAS
 export const ERASE_ANSWERS = `update idempotency_keys set sealed_body = null where tenant_id = $1 and key in (
     select i.key from idempotency_keys i where i.tenant_id = $1 and i.sealed_body is not null limit ${BATCH})
   returning 1`;
+
+/** Deletes the changes that agents have prepared, encrypted too. Returns a row for each; to be repeated until there is none. */
+export const ERASE_PREPARED_CHANGES = `delete from prepared_changes where tenant_id = $1 and id in (
+    select p.id from prepared_changes p where p.tenant_id = $1 limit ${BATCH})
+  returning 1`;

@@ -6,7 +6,7 @@ import type { Revocation } from '../revoke-api-key.js';
 import type { ApiKeyRevocationV2, CreateApiKeyV2, IssuedApiKeyV2, ListApiKeysV2 } from './api-key-v2.dto.js';
 import { apiKeyRepresentation } from '../api/api-key.mapper.js';
 
-export const fromV2 = (dto: CreateApiKeyV2): Complete<NewApiKey, 'id' | 'mode'> => ({
+export const fromV2 = (dto: CreateApiKeyV2): Complete<NewApiKey, 'id'> => ({
   name: dto.name,
   scopes: dto.scopes,
   ownerEmail: dto.owner_email,

@@ -1,5 +1,7 @@
 import { EXAMPLE_BANK_LINE_ID, EXAMPLE_BANK_STATEMENT_ID } from '#examples/example-ids.js';
 import { ndjsonExample } from '#features/exports/api/export.docs.js';
+import { periodClosed } from '#features/invoices/api/invoice.docs.js';
+import { allocationRefusals, exceedsSource, OWES_NOTHING } from '#features/payments/api/payment.docs.js';
 import type { ExportDocs } from '#platform/data/records/export-declaration.js';
 import {
   type ErrorExample,
@@ -35,7 +37,7 @@ const BANK_LINE_OPERATIONS = {
     summary: 'Book a line of a bank statement',
     description: `Books an open line, in one of three ways: as a proposal of the line (\`proposal_id\`); as a new payment of a customer (\`customer_id\`, with \`invoices\`), if it is a credit; or as a payment or refund of its amount that is there (\`payment_id\`). A debit of the amount of a payment reverses it.
 
-A new payment has the \`reference_id\` \`bank:<id of the line>\`, with \`:2\` and so on after the line was undone, the \`method\` \`bank\`, as \`reference\` the first 255 characters of the remittance, and as \`paid_at\` the end of the \`booking_date\`, or now if that is earlier. It follows all rules of payments.
+The \`reference_id\` of a new payment is \`bank:\` and the id of the line, followed by \`:2\` and so on after the line was undone. The payment has the \`method\` \`bank\`, as \`reference\` the first 255 characters of the remittance, and as \`paid_at\` the end of the \`booking_date\`, or now if that is earlier. It follows all rules of payments.
 
 What a proposal would book can change until it is accepted: 409 \`proposal_outdated\`. A line that is not open is refused with 409 \`resource_locked\`, which names its payment, a day in the closed period with 409 \`period_closed\`. A line that is accepted twice at the same time is booked once. The API key needs \`payments:write\` too.`,
   },
@@ -74,23 +76,7 @@ const lockedBy = (message: string, reason: string): ErrorExample => ({
 
 const NOT_OPEN = lockedBy('The line is not open.', 'is booked as P-000012; undo it first');
 
-const PERIOD_CLOSED: ErrorExample = {
-  code: 'period_closed',
-  message: 'The period is closed.',
-  details: [
-    {
-      field: 'booking_date',
-      reason:
-        'belongs to the closed period, which ends with 2026-01-31; state a later day, or write closed_until of the settings',
-    },
-  ],
-};
-
-const NOT_PAYABLE: ErrorExample = {
-  code: 'invoice_not_payable',
-  message: 'Only issued invoices can give or take money.',
-  details: [{ field: 'invoices[0].invoice_id', reason: 'is a DRAFT; write invoice_status OPEN or SENT first' }],
-};
+const REFUSED = allocationRefusals('invoices[0].');
 
 export const BANK_LINE_ERRORS = {
   accept: [
@@ -100,34 +86,15 @@ export const BANK_LINE_ERRORS = {
       details: [{ field: 'proposal_id', reason: 'is none of the present proposals of the line; read it again' }],
     },
     NOT_OPEN,
-    PERIOD_CLOSED,
-    {
-      code: 'allocation_exceeds_due',
-      message: 'More would be allocated than is due.',
-      details: [{ field: 'invoices[0].amount', reason: 'due 80.00, of which this asks 100.00' }],
-    },
-    {
-      code: 'discount_not_available',
-      message: 'The rest cannot be taken as a discount.',
-      details: [{ field: 'invoices[0].rest', reason: 'until 2026-11-10, at most 2.38, this leaves 5.00' }],
-    },
-    {
-      code: 'difference_exceeds_tolerance',
-      message: 'More would be left than can be written off.',
-      details: [{ field: 'invoices[0].rest', reason: 'at most 0.50, this leaves 5.00' }],
-    },
-    {
-      code: 'allocation_exceeds_source',
-      message: 'More would be taken than the source has left.',
-      details: [{ field: 'amount', reason: 'left 50.00, of which this asks 60.00' }],
-    },
-    NOT_PAYABLE,
+    periodClosed('booking_date'),
+    REFUSED.exceedsDue,
+    REFUSED.noDiscount,
+    REFUSED.exceedsTolerance,
+    exceedsSource('amount'),
+    REFUSED.notPayable,
   ],
-  undo: [
-    lockedBy('There is nothing to undo.', 'is open'),
-    { ...NOT_PAYABLE, details: [{ field: 'id', reason: 'is CANCELLED and owes nothing' }] },
-  ],
-  ignore: [NOT_OPEN, { ...NOT_PAYABLE, details: [{ field: 'id', reason: 'is CANCELLED and owes nothing' }] }],
+  undo: [lockedBy('There is nothing to undo.', 'is open'), OWES_NOTHING],
+  ignore: [NOT_OPEN, OWES_NOTHING],
 } satisfies Record<string, ErrorExample[]>;
 
 /** What the API documents say of the export. */

@@ -127,6 +127,17 @@ export const BANK_STATEMENT_FILES = {
 `,
 } as const;
 
+/** What the answer to the first of these files has. */
+export const POSTED_STATEMENTS = {
+  statements: [
+    {
+      ...{ number: '25', from_date: '1998-06-03', to_date: '1998-06-04', opening_balance: 1190, closing_balance: 1245 },
+      line_counts: { open: 1, ignored: 0 },
+    },
+  ],
+  warnings: [],
+};
+
 /** How the API documents show the file of a statement. */
 export const BANK_FILE_DOWNLOAD = {
   description: 'The file as it was received',

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { readSettings } from '#features/settings/read-settings.js';
 import { RepeatedJob } from '#platform/base/event-loop/repeated-job.js';
-import { currentTime } from '#platform/base/values/current-time.js';
+import { realTime } from '#platform/base/values/current-time.js';
 import { newId } from '#platform/base/values/ids.js';
 import { TaskAttempts } from '#platform/data/tasks/task-attempts.js';
 import { maintenanceCaller, runAs, type Tenant } from '#platform/data/tenancy/caller.js';
+import { followClock } from '#platform/data/tenancy/sandbox-clock.js';
 import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import { END_BOOKING, LEASE_BOOKING, RENEW_BOOKING, TENANTS_WITH_BOOKINGS } from './bank-booking-work.queries.js';
 import { SafeBooking } from './safe-booking.js';
@@ -27,7 +28,7 @@ export abstract class BankBookingSettings {
 @Injectable()
 export class BankBookingWork extends RepeatedJob {
   /** The clock of leases; tests replace it. */
-  now = currentTime;
+  now = realTime;
 
   constructor(
     private readonly db: TenantDb,
@@ -49,6 +50,7 @@ export class BankBookingWork extends RepeatedJob {
 
   /** Books the statements of the current tenant that nobody works on, one after the other. */
   private async bookAll(): Promise<void> {
+    await followClock(this.db);
     const holder = newId();
     const done = new Set<string>();
     while (!this.hasEnded) {
@@ -71,7 +73,7 @@ export class BankBookingWork extends RepeatedJob {
       if (this.hasEnded || (await readSettings(this.db)).bankBooking !== 'safe') return false;
       return (await this.write(RENEW_BOOKING, [statementId, holder, this.leaseEnd()])).length > 0;
     };
-    await this.booking.book(statementId, { isAutomatic: true, goesOn });
+    await this.booking.book(statementId, { isAutomatic: true, goesOn, isOver: () => this.hasEnded });
     if (!this.hasEnded) await this.write(END_BOOKING, [statementId, holder]);
   }
 

@@ -35,22 +35,23 @@ export class SafeBooking {
   constructor(private readonly db: TenantDb) {}
 
   /**
-   * Books the safe lines of a statement in its order. Asks `goesOn` before every few lines. What is safe is decided anew for each line, when it is
-   * locked. Done again, it goes on where it ended.
+   * Books the safe lines of a statement in its order. Asks `goesOn` before every few lines, and `isOver` before each. What is safe is decided anew
+   * for each line, when it is locked. Done again, it goes on where it ended.
    */
   async book(
     statementId: string,
-    { isAutomatic, goesOn }: { isAutomatic: boolean; goesOn: () => boolean | Promise<boolean> },
+    { isAutomatic, goesOn, isOver }: { isAutomatic: boolean; goesOn: () => Promise<boolean>; isOver: () => boolean },
   ): Promise<SafelyBooked> {
     let [booked, hasMore, last] = [0, true, FIRST];
-    while (hasMore && (await goesOn())) {
+    while (hasMore && !isOver() && (await goesOn())) {
       const lines = await this.nextLines(statementId, last);
       const proposals = await this.safeProposals(lines);
+      hasMore = lines.length === LINES_AT_ONCE;
       for (const [index, { id }] of lines.entries()) {
         const proposalId = proposals[index];
-        if (proposalId !== undefined && (await this.accept(id, proposalId, isAutomatic))) booked++;
+        if (isOver()) hasMore = true;
+        else if (proposalId !== undefined && (await this.accept(id, proposalId, isAutomatic))) booked++;
       }
-      hasMore = lines.length === LINES_AT_ONCE;
       last = lines.at(-1) ?? last;
     }
     const [{ count: open }] = (await this.db.read<{ count: number }>(COUNT_OPEN, [statementId])) as [{ count: number }];

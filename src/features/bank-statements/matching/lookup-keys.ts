@@ -2,7 +2,8 @@ import { normalName, normalPartyName } from '#bank-matching';
 
 /*
  * Numbers, references and names in the form in which the database looks them up: only small letters and digits of ASCII. Names that differ in other
- * characters alone have one key, so what is found is compared by the rules of matching. The migration `BankStatements` has the same expressions.
+ * characters alone have one key, so what is found is compared by the rules of matching. The functions `matching_name_key` and `matching_party_key` of
+ * the schema make the same keys, which `invoice_keys` and `customer_party_keys` have as columns.
  */
 
 const ascii = (text: string): string => text.replaceAll(/[^a-z0-9]/g, '');
@@ -15,14 +16,3 @@ export const keysOf = (texts: readonly string[]): string[] => [...new Set(texts.
 
 /** Of the name of a company. */
 export const partyKey = (name: string): string => ascii(normalPartyName(name));
-
-/** SQL of {@link nameKey}. */
-export const nameKeySql = (column: string): string =>
-  `regexp_replace(lower(normalize(${column}, NFKD) collate "C"), '[^a-z0-9]', '', 'g')`;
-
-/** SQL of {@link partyKey}. */
-export const partyKeySql = (column: string): string =>
-  `replace(regexp_replace(regexp_replace(' ' || regexp_replace(regexp_replace(lower(normalize(replace(${column}, 'ß', 'ss'), NFKD) collate "C"),
-      '[^\\x01-\\x7f]', '', 'g'), '[^a-z0-9]+', ' ', 'g') || ' ',
-    ' (?:ab|ag|as|bv|co|corp|e|ek|ev|gbr|gmbh|inc|kg|kgaa|limited|llc|ltd|mbh|nv|ohg|oy|plc|sa|sarl|sas|se|sl|spa|srl|ug|und|and)(?= )', '', 'g'),
-    '([aou])e', '\\1', 'g'), ' ', '')`;

@@ -5,8 +5,15 @@ import type { BankLine } from '../bank-line.entity.js';
 /** Amounts of the rules of matching are whole numbers of this unit: all amounts that can be stored are. */
 export const MATCHING_DECIMALS = DECIMAL_PLACES;
 
-export const toUnits = (value: string | Decimal | WireDecimal): bigint =>
-  BigInt(decimal(value).times(`1e${MATCHING_DECIMALS}`).toFixed());
+/**
+ * A decimal number with at most {@link MATCHING_DECIMALS} decimals, in units. Reads its digits, which is several times as fast as arithmetic. Throws
+ * `RangeError` for more decimals.
+ */
+export function toUnits(value: string | Decimal | WireDecimal): bigint {
+  const [whole = '0', fraction = ''] = (typeof value === 'string' ? value : decimal(value).toFixed()).split('.');
+  if (fraction.length > MATCHING_DECIMALS) throw new RangeError(`${whole}.${fraction} has too many decimals`);
+  return BigInt(whole + fraction.padEnd(MATCHING_DECIMALS, '0'));
+}
 
 export const fromUnits = (units: bigint): Decimal => decimal(`${units}`).times(`1e-${MATCHING_DECIMALS}`);
 

@@ -9,6 +9,7 @@ import { BankLine, type LineState } from '../bank-line.entity.js';
 import { BankStatement } from '../bank-statement.entity.js';
 import { ADD_BOOKINGS, BANK_STATEMENTS_BY_IDS, type BankStatementRecord } from '../bank-statements.queries.js';
 import { nameKey } from '../matching/lookup-keys.js';
+import { toUnits } from '../matching/matching-line.js';
 import { type LeftDetails, placeStatements } from './place-statements.js';
 import { type PlacedLine, PlacedLines, type PlacedStatement, type StoredLine } from './placed-lines.js';
 import { LINES_OF_DAYS, LOCK_LINES, MOVE_LINES, STATEMENTS_OF_ACCOUNTS, type StatementRow } from './posting.queries.js';
@@ -134,6 +135,7 @@ function rowOf({ read, ...line }: PlacedLine): Partial<BankLine> {
     counterpartyIban: counterparty.iban,
     counterpartyBic: counterparty.bic,
     ultimateName: counterparty.ultimateName,
+    amountKey: `${toUnits(facts.amount)}`,
     endToEndKey: nameKey(facts.endToEndId),
     bankReferenceKey: nameKey(facts.bankReference),
   };

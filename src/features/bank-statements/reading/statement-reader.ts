@@ -2,7 +2,7 @@ import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { startStatementReader, type StatementAnswer, type StatementRequest } from '#bank-statements';
 import { clientLeft } from '#platform/base/errors/client-left.js';
 import { DomainError } from '#platform/base/errors/domain-error.js';
-import { ask, BoundedProcesses, ProcessFailed, type ProcessUser } from '#platform/data/tenancy/bounded-processes.js';
+import { ask, BoundedProcesses, ProcessFailed, type ProcessUser } from '#platform/data/tasks/bounded-processes.js';
 import { refusalOf, tooLarge } from './refused-file.js';
 
 /** Files that are read at the same time, each in a process of its own; one of each tenant. */

@@ -1,5 +1,6 @@
 import { CursorIdPageQuery, Sorted } from '#platform/edge/http/page-query.js';
 import { Combined } from '#platform/edge/validation/combined.js';
+import { EXAMPLE_BANK_LINE_ID } from '#examples/example-ids.js';
 import { ListOf } from '#platform/edge/validation/nested.js';
 import { VersionAndTimesFields } from '#platform/edge/validation/record-fields.js';
 import { ExactText, Whole, YesNo } from '#platform/edge/validation/scalars.js';
@@ -24,7 +25,7 @@ export class PostedWarningV2 {
   field: string;
   @ExactText({
     text: 'What was left out, and why',
-    example: 'the details are left out, because the line of their batch is booked',
+    example: `the details are left out, because the line ${EXAMPLE_BANK_LINE_ID} of their batch is booked; undo it and send the file again`,
   })
   reason: string;
 }

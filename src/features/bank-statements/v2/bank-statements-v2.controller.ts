@@ -10,12 +10,14 @@ import { ApiDone } from '#platform/edge/http/api-done.js';
 import { ApiCreatedSeveral } from '#platform/edge/http/api-created-several.js';
 import { ApiDeleted, ApiFileBody, ApiListV2, ApiRead, V2Controller } from '#platform/edge/http/routes.js';
 import { one, success } from '#platform/edge/http/docs/docs.js';
+import { AnswerExample } from '#platform/edge/http/docs/resource-docs.js';
 import { bankStatementRepresentation } from '../api/bank-statement.mapper.js';
 import {
   BANK_FILE_DOWNLOAD,
   BANK_STATEMENT_DOCS,
   BANK_STATEMENT_ERRORS,
   BANK_STATEMENT_FILES,
+  POSTED_STATEMENTS,
 } from '../api/bank-statement.docs.js';
 import { BankStatementsService } from '../bank-statements.service.js';
 import { BankStatementV2, ListBankStatementsV2, PostedStatementsV2, SafelyBookedV2 } from './bank-statement-v2.dto.js';
@@ -54,6 +56,7 @@ export class BankStatementsV2Controller {
   @FileBody(FILE_TYPES, MAX_MEGABYTES)
   @ApiFileBody(BANK_STATEMENT_FILES, 'text/xml', 'application/zip', 'application/octet-stream')
   @ApiCreatedSeveral(PostedStatementsV2, { errors: BANK_STATEMENT_ERRORS.create })
+  @AnswerExample(POSTED_STATEMENTS)
   @(success(
     HttpStatus.OK,
     'The file brought nothing new: `data` has the statements that were there',

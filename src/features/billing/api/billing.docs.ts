@@ -91,3 +91,36 @@ export const BILLING_ERRORS = {
   order: [nothingToInvoice('line_items[0]'), NOT_INVOICEABLE, OVER_INVOICED, ...taken, INVALID_FIRST_STATE],
   orders: [nothingToInvoice('order_ids[0]'), ofOrders!, ...taken, INVALID_FIRST_STATE],
 };
+
+const DEPOSIT = 529.79;
+
+/** What the answer to the example of a deposit has of the demo tenant: 30 % of an order at the zero rate. */
+export const CREATED_DEPOSIT = {
+  ...{ credit_note_ids: [], payment_ids: [] },
+  ...{
+    type: 'deposit',
+    reference_id: '11070-1',
+    invoice_number: 'INV-EXAMPLE-5',
+    due_date: '2030-02-28T00:00:00.000Z',
+  },
+  ...{ total_amount: DEPOSIT, due_amount: DEPOSIT, subtotal: DEPOSIT },
+  ...{ shipping_total: 0, line_tax_total: 0, tax_total_all: 0 },
+  ...{ early_payment: [], charges: [], attributes: [], remarks: null },
+  ...{ payment_method: null, payment_terms: null, po_number: null },
+  ...{ delivery_date: null, buyer_reference: null, contract_reference: null },
+  items: [
+    {
+      ...{
+        reference_id: null,
+        sku: 'DEPOSIT',
+        product_id: null,
+        name: 'Deposit of 30 % on order O-11070',
+        quantity: 1,
+      },
+      ...{ amount: DEPOSIT, item_total: DEPOSIT, line_total: DEPOSIT, final_unit_price: DEPOSIT },
+      ...{ tax_rate: 0, tax_category: 'Z', buyer_item_id: null, is_adhoc: true, tax_charges: null, item_status: null },
+    },
+  ],
+  tax_mode: 'net',
+  tax_summary: [{ category: 'Z', rate: 0, base: DEPOSIT, tax: 0 }],
+};

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
+import type { OpenDeposit } from '#features/invoices/creation/new-invoice.js';
 import { deductions } from '#features/invoices/deposits/deductions.js';
-import type { OpenDeposit } from '#features/invoices/deposits/open-deposit.js';
 import type { DepositGroup } from '#features/invoices/deposits/deposits.js';
 import type { TaxGroup } from '#features/settings/tax/tax-groups.js';
 import { ruleKey } from '#features/settings/tax/tax-groups.js';

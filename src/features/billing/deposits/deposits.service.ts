@@ -7,7 +7,6 @@ import { readDeposits } from '#features/invoices/deposits/deposits.js';
 import { InvoiceLinks } from '#features/invoices/invoice-links.js';
 import { requireInvoiceable } from '#features/invoices/creation/check-invoice.js';
 import { type WarnedInvoice, warnedInvoice, withDocumentProblems } from '#features/invoices/invoice-view.js';
-import { lockOrders } from '#features/orders/quantities/order-line-quantities.js';
 import type { LockedOrder } from '#features/orders/quantities/order-line-quantities.queries.js';
 import { readSettings } from '#features/settings/read-settings.js';
 import type { Settings } from '#features/settings/settings.js';
@@ -16,18 +15,16 @@ import { DomainError } from '#platform/base/errors/domain-error.js';
 import { Faults } from '#platform/base/errors/faults.js';
 import { currencyExponent } from '#platform/base/values/currency.js';
 import { decimal } from '#platform/base/values/decimal.js';
-import { isId } from '#platform/base/values/ids.js';
 import { moneyText } from '#platform/base/values/money-text.js';
-import { transactionOrDryRun } from '#platform/data/tenancy/dry-run.js';
+import { transactionOrDryRun } from '#platform/data/dry-runs/dry-run.js';
 import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import { requireScope } from '#platform/edge/auth/require-scope.js';
 import type { BillableOrder } from '../billable-order.js';
 import type { BillingTerms } from '../billing-request.js';
 import { newBilledInvoice } from '../new-billed-invoice.js';
-import { nothingToInvoice } from '../nothing-to-invoice.js';
-import { nothingDueText, partsToBill } from '../quantities.js';
-import { readBillableOrders } from '../read-orders.js';
+import { nothingDueText, nothingToInvoice, partsToBill } from '../parts-to-bill.js';
+import { lockOrder, readBillableOrders } from '../read-orders.js';
 import { type DepositAmounts, depositAmounts, type DepositPart, type DepositSize } from './deposit-amounts.js';
 
 /** What a caller states of a deposit: either `percent` or `amount`. */
@@ -35,6 +32,8 @@ export interface DepositRequest extends Pick<
   BillingTerms,
   'state' | 'invoiceNumber' | 'issuedAt' | 'dueDate' | 'dryRun'
 > {
+  /** Default: a new one. */
+  id?: string;
   /** Undefined if neither or both were sent, which is a fault. */
   size: DepositSize | undefined;
 }
@@ -54,14 +53,13 @@ export class DepositsService {
    * Makes a deposit of an order. Throws `insufficient_scope`, `order_not_found`, `validation_failed`, `order_not_invoiceable`,
    * `nothing_to_invoice`, `over_invoiced`, and what the creation of an invoice throws.
    */
-  create(id: string, request: DepositRequest): Promise<WarnedInvoice> {
+  create(orderId: string, request: DepositRequest): Promise<WarnedInvoice> {
     requireScope('orders:read');
     return transactionOrDryRun<WarnedInvoice>(
       this.db,
       request.dryRun.isDryRun ?? false,
       async (tx) => {
-        const locked = isId(id) ? await lockOrders(tx, [id]) : [];
-        if (!locked.length) throw DomainError.notFound('order', id);
+        const locked = [await lockOrder(tx, orderId)];
         const settings = await readSettings(tx);
         const invoice = await newDeposit(tx, locked, request, settings);
         return (await createInvoice(tx, this.links, invoice, { orders: locked, settings })).map(warnedInvoice);
@@ -75,7 +73,7 @@ export class DepositsService {
 async function newDeposit(
   tx: TenantTx,
   locked: LockedOrder[],
-  { size, ...terms }: DepositRequest,
+  { id, size, ...terms }: DepositRequest,
   settings: Settings,
 ): Promise<NewInvoice & { id: string }> {
   const exponent = currencyExponent(tx.tenant.currency);
@@ -96,10 +94,18 @@ async function newDeposit(
       order!.lines.map((line, index) => ({ field: `line_items[${index}]`, reason: nothingDueText([line]) })),
     );
   const items = amounts.parts.map((part) => itemOf(part, order!, size!));
-  return { ...rest, type: 'deposit', items, charges: [], carriedCharges: undefined, deliveryDate: undefined };
+  return {
+    ...rest,
+    id: id ?? rest.id,
+    type: 'deposit',
+    items,
+    charges: [],
+    carriedCharges: undefined,
+    deliveryDate: undefined,
+  };
 }
 
-const toBilling = (terms: Omit<DepositRequest, 'size'>): BillingTerms => ({
+const toBilling = (terms: Omit<DepositRequest, 'id' | 'size'>): BillingTerms => ({
   ...terms,
   attributes: [],
   deductsDeposits: false,

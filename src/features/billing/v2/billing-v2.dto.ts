@@ -8,7 +8,7 @@ import { IdentifierList, ListOf, TextList } from '#platform/edge/validation/nest
 import { PathName } from '#platform/edge/validation/path-name.js';
 import { Amount, Day, ExactText, Identifier, OneOf, Timestamp, YesNo } from '#platform/edge/validation/scalars.js';
 import { MAX_OPEN_ORDERS } from '../billing.queries.js';
-import { BILLED_QUANTITIES, type BilledQuantities } from '../quantities.js';
+import { BILLED_QUANTITIES, type BilledQuantities } from '../billing-request.js';
 
 /** What a caller may state of an invoice that is made from orders. `example` is an example of its reference and number. */
 function BillingTerms(example: string) {
@@ -32,12 +32,14 @@ function BillingTerms(example: string) {
     })
     invoice_number?: string;
     @Timestamp({
+      day: 'done',
       optional: true,
       text: 'Time of issue, as `issued_at` of an invoice',
       example: '2026-01-31T09:30:00Z',
     })
     issued_at?: Date;
     @Timestamp({
+      day: 'within',
       optional: true,
       text: 'Until when the invoice is to be paid. Default: by the payment term of the settings that the orders name, or else the customer, from the day of issue, see `due_date` of an invoice; required if there is none',
       example: '2030-02-28T00:00:00Z',
@@ -135,6 +137,7 @@ class BilledOrdersV2 {
   })
   customer_id?: string;
   @Timestamp({
+    day: 'start',
     optional: true,
     text: 'Only shipments that had left at this time are billed; for `quantities: shipped` only. What was shipped before the order was created here always counts',
     example: null,

@@ -1,5 +1,4 @@
-import { dryRunToV2, withWarningsToV2 } from '#features/invoices/v2/invoice-v2.mapper.js';
-import { dryRunFromV2 } from '#features/invoices/v2/invoice-v2.mapper.js';
+import { dryRunFromV2, dryRunToV2, withWarningsToV2 } from '#features/invoices/v2/invoice-v2.mapper.js';
 import type { Complete } from '#platform/base/values/complete.js';
 import type { BillingTerms, CollectiveBilling, OrderBilling } from '../billing-request.js';
 import type { CollectiveInvoice } from '../billing.service.js';

@@ -4,7 +4,7 @@ import type { DepositSize } from '../deposits/deposit-amounts.js';
 import type { DepositRequest } from '../deposits/deposits.service.js';
 import type { CreateDepositV2 } from './deposit-v2.dto.js';
 
-export const depositFromV2 = (dto: CreateDepositV2): Complete<DepositRequest> => ({
+export const depositFromV2 = (dto: CreateDepositV2): Complete<DepositRequest, 'id'> => ({
   size: sizeFrom(dto),
   state: dto.invoice_status ?? 'DRAFT',
   invoiceNumber: dto.invoice_number,

@@ -4,9 +4,10 @@ import { InvoicePreviewV2, InvoiceWithWarningsV2 } from '#features/invoices/v2/i
 import { dryRunToV2, etagPartsOf, withWarningsToV2 } from '#features/invoices/v2/invoice-v2.mapper.js';
 import { RequiresScopesOf } from '#platform/edge/auth/access.js';
 import { ETagIncludes } from '#platform/edge/http/answers/responses.js';
+import { AnswerExample } from '#platform/edge/http/docs/resource-docs.js';
 import { ApiCreated, V2Controller } from '#platform/edge/http/routes.js';
 import { ApiDryRun, itemOrDryRun } from '#platform/edge/http/dry-run.js';
-import { BILLING_ERRORS, ORDER_BILLING_DOCS } from '../api/billing.docs.js';
+import { BILLING_ERRORS, CREATED_DEPOSIT, ORDER_BILLING_DOCS } from '../api/billing.docs.js';
 import { DepositsService } from '../deposits/deposits.service.js';
 import { CreateDepositV2 } from './deposit-v2.dto.js';
 import { depositFromV2 } from './deposit-v2.mapper.js';
@@ -23,6 +24,7 @@ export class OrderDepositsV2Controller {
     hasParent: true,
     pathIds: { id: EXAMPLE_PART_ORDER_ID },
   })
+  @AnswerExample(CREATED_DEPOSIT)
   @ApiDryRun(InvoicePreviewV2)
   async createDeposit(@Param('id') id: string, @Body() dto: CreateDepositV2) {
     const invoice = await this.deposits.create(id, depositFromV2(dto));

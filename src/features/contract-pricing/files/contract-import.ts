@@ -95,7 +95,8 @@ export class ContractLines implements LineImporter {
   }
 
   private async update(id: string, sent: Line, isRead: boolean): Promise<WrittenLine> {
-    const document = createForm({ ...contractRepresentation(await this.contracts.get(id)) }, FORM);
+    const present = await this.contracts.get(id);
+    const document = createForm({ ...contractRepresentation(present) }, FORM);
     const isKeptByTime = sent.contract_status === 'active' && BY_TIME.includes(document.contract_status);
     const changes = changedFields(isKeptByTime ? { ...sent, contract_status: undefined } : sent, document, isRead);
     if (Array.isArray(changes.product_price_map)) {
@@ -104,8 +105,9 @@ export class ContractLines implements LineImporter {
       else delete changes.product_price_map;
     }
     if (!Object.keys(changes).length) return { outcome: 'unchanged', id };
-    await this.contracts.update(id, contractFrom(await validated(UpdateContractPricingV2, changes)), ANY_VERSION);
-    return { outcome: 'updated', id };
+    const sentChanges = contractFrom(await validated(UpdateContractPricingV2, changes));
+    const { version } = await this.contracts.update(id, sentChanges, ANY_VERSION);
+    return { outcome: version === present.version ? 'unchanged' : 'updated', id }; // days of the schedule may be the present ones
   }
 }
 

@@ -18,8 +18,9 @@ export class ChangedContractPriceV2 {
 }
 
 export class ChangedContractScheduleV2 {
-  @ScheduledTime({ change: true, example: '2026-07-01T00:00:00' }) start_date?: ScheduleTime;
-  @ScheduledTime({ change: true, nullable: true, example: '2030-01-01T00:00:00+01:00' }) end_date?: ScheduleTime | null;
+  @ScheduledTime({ day: 'first', change: true, example: '2026-07-01T00:00:00' }) start_date?: ScheduleTime;
+  @ScheduledTime({ day: 'last', change: true, nullable: true, example: '2030-01-01T00:00:00+01:00' })
+  end_date?: ScheduleTime | null;
 }
 
 /** Omitted fields are kept; null clears. */

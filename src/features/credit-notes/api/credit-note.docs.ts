@@ -22,9 +22,9 @@ const CREDIT_NOTE_OPERATIONS = {
       'Returns the credit notes of one invoice with their items, the newest first. Voided ones are listed too.',
   },
   listAll: {
-    summary: 'What was credited, on all invoices?',
+    summary: 'What was credited, on all invoices and without one?',
     description:
-      'Returns the credit notes of all invoices with their items, those that changed last first. Filter them by invoice, customer, status and time. Voided ones are listed unless you ask for `status=issued`.',
+      'Returns the credit notes of all invoices, and those without an invoice, with their items, those that changed last first. Filter them by invoice, customer, status and time. Voided ones are listed unless you ask for `status=issued`.',
   },
   get: {
     summary: 'Show a credit note of an invoice',
@@ -35,6 +35,19 @@ const CREDIT_NOTE_OPERATIONS = {
     summary: 'Show a credit note',
     description:
       'Returns one credit note. A voided one can be read for ever, also after its invoice was deleted in v1; the `invoice_id` then names the deleted invoice.',
+  },
+  getByReference: {
+    summary: 'Show a credit note by your reference',
+    description:
+      'Returns the credit note with this `reference_id`. The answer and its `ETag` are those of the read by id.',
+  },
+  createWithoutInvoice: {
+    summary: 'Credit a customer without an invoice',
+    description: `Issues a credit note that belongs to no invoice, such as a bonus, or goods that were bought elsewhere. Its number, day and documents are those of other credit notes, its taxes those of an invoice of its \`tax_mode\`; \`invoice_id\` is null.
+
+The customer has its \`amount\` to its credit: \`unallocated_amount\` is what is left of it. Allocations give it to invoices of the customer or its group (\`POST /v2/allocations\` with \`from\` of the type \`credit_note\`), and a refund pays it back (\`POST /v2/payments\` with \`sources\` of that type); together never more than its amount. Until then it is a negative open item and counts as \`unapplied\` in the ageing report. \`GET /v2/reports/tax\` subtracts it on its day.
+
+A \`reference_id\` or \`credit_note_number\` that another credit note has is refused with 409, a day after today with 400, one in a closed period with 409 \`period_closed\`. The credit note cannot be changed or deleted, but voided while nothing of it is used.`,
   },
   create: {
     summary: 'Credit an invoice',
@@ -51,24 +64,25 @@ The invoice's \`credited_amount\`, \`due_amount\` and state change at once; when
   void: {
     summary: 'Void a credit note that was made by mistake',
     description:
-      'The amount of the credit note counts no more from today on (or from its own day, if an older release accepted a later one), and the state of the invoice follows. What it returned to the orders is taken back from them: refused with 409 `over_invoiced` if it was invoiced or cancelled since, and with 409 `order_not_invoiceable` if an order is not confirmed any more. What it gave back of deposits is taken off again: 409 `resource_locked` if it was credited or taken off otherwise since. The credit note stays readable, and its number and reference are never used again. Voiding is final; voiding again changes nothing. The goods of a return that it credited can be credited again. An invoice all of whose credit notes are voided can be cancelled again, and deleted in v1.',
+      'The amount of the credit note counts no more from today on (or from its own day, if an older release accepted a later one), and the state of the invoice follows. What it returned to the orders is taken back from them: refused with 409 `over_invoiced` if it was invoiced or cancelled since, and with 409 `order_not_invoiceable` if an order is not confirmed any more. What it gave back of deposits is taken off again: 409 `resource_locked` if it was credited or taken off otherwise since. The credit note stays readable, and its number and reference are never used again. Voiding is final; voiding again changes nothing. A credit note without an invoice can be voided while nothing of it is allocated or refunded: 409 `resource_locked` names what has to be reversed first. The goods of a return that it credited can be credited again. An invoice all of whose credit notes are voided can be cancelled again, and deleted in v1.',
   },
 } satisfies Record<string, OperationText>;
 
 /** Meanings of the statuses. */
 const CREDIT_NOTE_STATUS_TEXTS = {
-  issued: 'counts: its amount is credited on the invoice',
+  issued: 'counts: its amount is credited on the invoice, or to the customer',
   voided: 'was made by mistake and counts no more',
 } satisfies Record<CreditNoteStatus, string>;
 
 /** Meanings of the fields of credit notes. */
 const CREDIT_NOTE_FIELD_TEXTS: readonly FieldTexts[] = [
   {
-    classes: ['CreditNote', 'CreateCreditNote'],
+    classes: ['CreditNote', 'CreateCreditNote', 'CreateCreditWithoutInvoice'],
     fields: {
       ...recordTexts('credit note'),
-      updated_at: 'Equal to `created_at` until the credit note is voided',
-      version: '1 while the credit note is issued, 2 once it is voided',
+      updated_at: 'Equal to `created_at` until the credit note is voided or, without an invoice, used',
+      version:
+        '1 when the credit note is issued; it moves when the credit note is voided and, without an invoice, with each use',
     },
     values: { status: CREDIT_NOTE_STATUS_TEXTS },
   },
@@ -82,7 +96,7 @@ export const CREDIT_NOTE_DOCS: ResourceDocs = {
   name: 'credit_note',
   tag: 'Credit notes',
   description:
-    'Amounts and quantities that are taken off issued invoices. The issued credit notes of an invoice cannot exceed its total or the shares and quantities of its items; one that was made by mistake is voided',
+    'Amounts and quantities that are taken off issued invoices, or that customers are credited without an invoice. The issued credit notes of an invoice cannot exceed its total or the shares and quantities of its items; one that was made by mistake is voided',
   example: { id: EXAMPLE_CREDIT_NOTE_ID, referenceId: 'CN-10248' },
   operationGroup: 'creditNotes',
   operations: CREDIT_NOTE_OPERATIONS,
@@ -93,7 +107,20 @@ export const CREDIT_NOTE_DOCS: ResourceDocs = {
 /** The routes below an invoice, whose id is the path's `id`. */
 export const INVOICE_CREDIT_NOTE_DOCS: ResourceDocs = { ...CREDIT_NOTE_DOCS, parents: { id: INVOICE_DOCS } };
 
+/** Example of the refusal of more goods than were sent, by credit notes that return them to the order and by returns. */
+export const OVER_RETURNED: ErrorExample = {
+  code: 'over_returned',
+  message: 'More would be returned than was sent.',
+  details: [{ field: 'items[0].quantity', reason: 'sent 10, returned 7, at most 3 more' }],
+};
+
 export const CREDIT_NOTE_ERRORS = {
+  createWithoutInvoice: [
+    PERIOD_CLOSED,
+    DOCUMENT_INCOMPLETE,
+    DUPLICATE_REFERENCE,
+    takenExample('duplicate_value', 'credit_note_number', 'CN-000042'),
+  ],
   create: [
     {
       code: 'credit_exceeds_invoice',
@@ -105,11 +132,7 @@ export const CREDIT_NOTE_ERRORS = {
       message: 'The invoice is a draft; only issued invoices can be credited.',
       details: [{ field: 'id', reason: 'is a DRAFT; write invoice_status OPEN or SENT first' }],
     },
-    {
-      code: 'over_returned',
-      message: 'More would be returned than was sent.',
-      details: [{ field: 'items[0].quantity', reason: 'sent 10, returned 7, at most 3 more' }],
-    },
+    OVER_RETURNED,
     PERIOD_CLOSED,
     DOCUMENT_INCOMPLETE,
     DUPLICATE_REFERENCE,
@@ -135,6 +158,11 @@ export const CREDIT_NOTE_ERRORS = {
     },
     {
       code: 'resource_locked',
+      message: 'The credit note is used.',
+      details: [{ field: 'id', reason: 'reverse the refund P-000012 first' }],
+    },
+    {
+      code: 'resource_locked',
       message: 'Invoices have taken the deposit off.',
       details: [
         {
@@ -149,7 +177,21 @@ export const CREDIT_NOTE_ERRORS = {
 
 /** What the answer to the example of a creation has of the demo tenant: its invoice has the zero rate. */
 export const CREATED_CREDIT_NOTE = {
+  items: [{ invoice_item_id: EXAMPLE_UUID }],
   tax_summary: [{ category: 'Z', rate: 0, base: 14, tax: 0, exemption_code: null, exemption_reason: null }],
+};
+
+/** The same of a credit note without an invoice. */
+export const CREDIT_WITHOUT_INVOICE = {
+  ...{ invoice_id: null, reference_id: 'CN-EXAMPLE-2', credit_note_number: 'CN-EXAMPLE-2', return_to_order: false },
+  ...{ amount: 50, unallocated_amount: 50, net_amount: 50, tax_mode: 'stated', tax_summary: null },
+  reason: 'Bonus agreed for the first half of 2026',
+  items: [
+    {
+      ...{ id: EXAMPLE_UUID, invoice_item_id: null, sku: 'BONUS', name: 'Bonus for the first half of 2026' },
+      ...{ quantity: 1, amount: 50, line_total: 50, tax_rate: null, tax_category: null },
+    },
+  ],
 };
 
 /** What the API documents say of the export. */

@@ -1,4 +1,4 @@
-import { decimal, toWire } from '#platform/base/values/decimal.js';
+import { type Decimal, decimal, toWire, ZERO } from '#platform/base/values/decimal.js';
 import { toTimestamp, toTimestampOrNull, versionAndTimesOf } from '#platform/base/values/time.js';
 import { taxSummaryRepresentation } from '#features/invoices/api/invoice-representation.mapper.js';
 import type { CreditNoteWithTax } from '../credit-note-with-tax.js';
@@ -22,6 +22,10 @@ export const creditNoteRepresentation = (note: CreditNoteWithTax): CreditNoteRep
   reason: note.reason,
   currency: note.currency,
   amount: note.amount,
+  allocated_amount: note.allocatedAmount,
+  refunded_amount: note.refundedAmount,
+  unallocated_amount: toWire(unallocatedOf(note)),
+  tax_mode: note.taxMode,
   net_amount: toWire(decimal(note.amount).minus(decimal(note.taxAmount)).minus(decimal(note.roundingAmount))),
   tax_amount: note.taxAmount,
   rounding_amount: note.roundingAmount,
@@ -36,13 +40,22 @@ export const creditNoteRepresentation = (note: CreditNoteWithTax): CreditNoteRep
   ...versionAndTimesOf(note),
 });
 
+/** What can still be used of a credit note without an invoice. */
+const unallocatedOf = (note: CreditNoteWithTax): Decimal =>
+  note.invoiceId === null && note.voidedAt === null
+    ? decimal(note.amount).minus(decimal(note.allocatedAmount)).minus(decimal(note.refundedAmount))
+    : ZERO;
+
 const itemRepresentation = (item: CreditNoteItemRecord): AnsweredFields<CreditNoteItemShape> => ({
   id: item.id,
   invoice_item_id: item.invoiceItemId,
   sku: item.sku,
   name: item.name,
   quantity: item.quantity,
-  amount: item.amount,
+  amount: item.unitAmount ?? item.amount,
+  line_total: item.unitAmount === null ? null : item.amount,
+  tax_rate: item.taxRate,
+  tax_category: item.taxCategory,
 });
 
 const chargeRepresentation = (charge: CreditNoteCharge): AnsweredFields<CreditNoteChargeShape> => ({

@@ -30,8 +30,12 @@ const FIELDS = [
   'voided_at',
   'void_reason',
   'return_id',
+  'allocated_amount',
+  'refunded_amount',
+  'unallocated_amount',
+  'tax_mode',
 ];
-const ITEM_FIELDS = ['invoice_item_id', 'sku', 'name', 'quantity', 'amount'];
+const ITEM_FIELDS = ['invoice_item_id', 'sku', 'name', 'quantity', 'amount', 'line_total', 'tax_rate', 'tax_category'];
 
 const CHARGE_FIELDS = ['charge_id', 'name', 'amount'];
 

@@ -1,13 +1,14 @@
 import { CursorPageQuery, Sorted } from '#platform/edge/http/page-query.js';
 import { EXAMPLE_CREDITED_CUSTOMER_ID, EXAMPLE_INVOICE_ID } from '#examples/example-ids.js';
 import { Combined } from '#platform/edge/validation/combined.js';
-import { QueryList, QueryOneOf, QueryTimestamp } from '#platform/edge/validation/query.js';
+import { QueryList, QueryOneOf, QueryDayOrTime } from '#platform/edge/validation/query.js';
 import { TimesFields } from '#platform/edge/validation/record-fields.js';
 import { ExactText, Whole } from '#platform/edge/validation/scalars.js';
 import { Answered, Created } from '#platform/edge/validation/shapes.js';
 import { TaxSummaryFieldV2 } from '#features/invoices/v2/tax-summary-v2.dto.js';
 import { CREDIT_NOTE_STATUSES, type CreditNoteStatus } from '../credit-note.entity.js';
 import { CREDIT_NOTE_SORTS } from '../credit-notes.queries.js';
+import { CreditedGoodsShape, CreditWithoutInvoiceShape } from '../api/credit-without-invoice.shape.js';
 import { CreditNoteChargeShape, CreditNoteItemShape, CreditNoteShape } from '../api/credit-note.shape.js';
 
 export class NewCreditNoteItemV2 extends Created(CreditNoteItemShape, 'v2') {}
@@ -17,6 +18,12 @@ export class NewCreditNoteChargeV2 extends Created(CreditNoteChargeShape, 'v2') 
 export class CreateCreditNoteV2 extends Created(CreditNoteShape, 'v2', {
   nested: { items: () => NewCreditNoteItemV2, charges: () => NewCreditNoteChargeV2 },
   after: { items: 'amount', charges: 'items' },
+}) {}
+
+export class NewCreditedGoodsV2 extends Created(CreditedGoodsShape, 'v2') {}
+
+export class CreateCreditWithoutInvoiceV2 extends Created(CreditWithoutInvoiceShape, 'v2', {
+  nested: { items: () => NewCreditedGoodsV2 },
 }) {}
 
 export class VoidCreditNoteV2 {
@@ -38,12 +45,12 @@ export class ListCreditNotesV2 extends Sorted(CursorPageQuery, CREDIT_NOTE_SORTS
   customer_ids?: string[];
   @QueryOneOf(CREDIT_NOTE_STATUSES, { description: 'Only credit notes with this status', example: 'issued' })
   status?: CreditNoteStatus;
-  @QueryTimestamp({
+  @QueryDayOrTime({
     description: 'Only credit notes that were issued at or after this time',
     example: '1990-01-01T00:00:00Z',
   })
   issued_after?: Date;
-  @QueryTimestamp({
+  @QueryDayOrTime({
     description: 'Only credit notes that were issued before this time',
     example: '2100-01-01T00:00:00Z',
   })

@@ -160,7 +160,7 @@ const CUSTOMER_OPERATIONS = {
   delete: {
     summary: 'Delete a customer',
     description:
-      'Deletes a customer with its addresses, contacts and payment methods, and removes it from customer segments. Refused with 409 `resource_in_use` while orders, invoices, deleted invoices, payments or contracts name it; write `status: inactive` instead.',
+      'Deletes a customer with its addresses, contacts and payment methods, and removes it from customer segments. Refused with 409 `resource_in_use` while orders, invoices, deleted invoices, credit notes without an invoice, payments or contracts name it; write `status: inactive` instead.',
   },
 } satisfies Record<string, OperationText>;
 

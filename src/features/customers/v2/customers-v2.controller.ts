@@ -1,5 +1,6 @@
 import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { EXAMPLE_SPARE_CUSTOMER_IDS } from '#examples/example-ids.js';
+import { HasRelations } from '#platform/edge/http/include/relations-of-read.js';
 import { RequiresScopesOf } from '#platform/edge/auth/access.js';
 import { ApiCreated, ApiDeleted, ApiListV2, ApiRead, ApiUpdated, V2Controller } from '#platform/edge/http/routes.js';
 import { IfMatch, type Precondition } from '#platform/data/records/if-match.js';
@@ -23,6 +24,7 @@ import { customerSummary, customerRepresentation } from '../api/customer.mapper.
 
 @V2Controller('customers', CUSTOMER_DOCS)
 @RequiresScopesOf('customers')
+@HasRelations('customers')
 @ETagIncludes(dataOfOtherResources)
 export class CustomersV2Controller {
   constructor(private readonly customers: CustomersService) {}

@@ -10,7 +10,7 @@ import {
   sum,
   ZERO,
 } from '#platform/base/values/decimal.js';
-import { taxOfOlderNote } from '#features/credit-notes/credited-invoice.js';
+import { taxOfOlderNote } from '#features/credit-notes/from-invoice/credited-invoice.js';
 import { ruleKey } from '#features/settings/tax/tax-groups.js';
 import type { TaxRule } from '#features/settings/tax/tax-rule.js';
 import { Spreading } from '#features/settings/tax/spreading.js';
@@ -38,7 +38,7 @@ export function creditNoteParts(state: DocumentState & { creditNote: StateCredit
   const exponent = currencyExponent(state.currency);
   const byId = new Map(items.map((item) => [item.id, item]));
   const credited = (creditNote.items ?? []).flatMap((one) => {
-    const item = byId.get(one.item);
+    const item = one.item === null ? undefined : byId.get(one.item);
     return item && decimal(one.creditedQuantity ?? one.quantity).gt(ZERO) ? [{ credited: one, item }] : [];
   });
   const amounts = storedAmounts({ ...state.invoice, items }, exponent);

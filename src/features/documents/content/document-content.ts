@@ -41,7 +41,7 @@ export function documentContent(state: DocumentState, { state: of, now, logo = n
     remarks: creditNote ? null : invoice.remarks,
     paymentTerms: creditNote ? null : invoice.paymentTerms,
     discounts: creditNote ? [] : discountsOf(state, dayOf(issuedAt, timezone)),
-    invoice: creditNote ? { number: invoice.number!, issueDate: day(invoice.issuedAt) } : null,
+    invoice: isOfInvoice(state) ? { number: state.invoice.number!, issueDate: day(invoice.issuedAt) } : null,
     reason: creditNote?.reason ?? null,
     despatchNumber: invoice.despatchNumber ?? null,
     seller: sellerOf(state),
@@ -53,7 +53,7 @@ export function documentContent(state: DocumentState, { state: of, now, logo = n
     },
     logo,
     style: state.style ?? null,
-    ...(isOfCreditNote(state) ? creditNoteParts(state) : invoiceParts(state)),
+    ...(isOfInvoice(state) ? creditNoteParts(state) : invoiceParts(state)),
   };
 }
 
@@ -74,8 +74,9 @@ const discountsOf = ({ invoice, currency }: DocumentState, issuedOn: string): Do
     amount: amount.toFixed(),
   }));
 
-const isOfCreditNote = (state: DocumentState): state is DocumentState & { creditNote: StateCreditNote } =>
-  state.creditNote !== undefined;
+/** Whether it is the state of a credit note of an invoice. One without an invoice has lines and taxes as an invoice. */
+const isOfInvoice = (state: DocumentState): state is DocumentState & { creditNote: StateCreditNote } =>
+  state.creditNote !== undefined && state.invoice.number !== null;
 
 /** The tenant as the seller of a document. */
 export function sellerOf({ seller }: Pick<LetterState, 'seller'>): Seller {

@@ -1,4 +1,5 @@
 import {
+  type ErrorExample,
   EXAMPLE_UUID,
   type FieldTexts,
   type OperationText,
@@ -90,3 +91,17 @@ export const HISTORY_DOCS: ResourceDocs = {
   operations: HISTORY_OPERATIONS,
   parameterValues: { resource_type: RESOURCE_TYPE_TEXTS, sort_by: { occurred_at: 'by the time of the write' } },
 };
+
+/** Examples of the errors of events. */
+export const EVENT_ERRORS = {
+  expired: {
+    code: 'cursor_expired',
+    message: 'Events after this cursor are not kept any more.',
+    details: [
+      {
+        field: 'cursor',
+        reason: 'events are kept for 90 days; read all resources again and continue with cursor=latest',
+      },
+    ],
+  },
+} satisfies Record<string, ErrorExample>;

@@ -1,11 +1,21 @@
 import { toTimestamp } from '#platform/base/values/time.js';
-import type { EventRecord } from '../event-feed.js';
+import { type EventRecord, timeOfEntry } from '../event-feed.js';
 
-/** An event as v2, files and the journal show it. */
-export const eventRepresentation = (event: EventRecord) => ({
+/** Who made an entry of the journal, as events and history show it. */
+export const actorRepresentation = ({ apiKeyId, ownerEmail, agent }: Actor) => ({
+  api_key_id: apiKeyId,
+  owner_email: ownerEmail,
+  agent: agent && { name: agent.name, version: agent.version },
+});
+
+type Actor = Pick<EventRecord, 'apiKeyId' | 'ownerEmail' | 'agent'>;
+
+/** An event as v2 and webhooks show it. `livemode`: it is that of a live tenant. */
+export const eventRepresentation = (event: EventRecord, livemode: boolean) => ({
   id: event.id,
   type: `${event.resourceType}.${event.action}`,
-  created_at: toTimestamp(event.occurredAt),
+  created_at: toTimestamp(timeOfEntry(event)),
+  livemode,
   resource: {
     type: event.resourceType,
     id: event.resourceId,
@@ -13,6 +23,6 @@ export const eventRepresentation = (event: EventRecord) => ({
     version: event.version,
   },
   changes: event.changes.map(({ field, before, after }) => ({ field, before, after })),
-  actor: { api_key_id: event.apiKeyId, owner_email: event.ownerEmail },
+  actor: actorRepresentation(event),
   request_id: event.requestId,
 });

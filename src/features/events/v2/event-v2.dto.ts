@@ -2,7 +2,7 @@ import { EXAMPLE_CUSTOMER_ID } from '#examples/example-ids.js';
 import { AnyJson, JsonObject } from '#platform/edge/validation/json-object.js';
 import { ListOf, Nested } from '#platform/edge/validation/nested.js';
 import { QueryList, QueryOneOf, QueryText, QueryWhole } from '#platform/edge/validation/query.js';
-import { Id, OneOf, Text, Timestamp, Whole } from '#platform/edge/validation/scalars.js';
+import { Id, OneOf, Text, Timestamp, Whole, YesNo } from '#platform/edge/validation/scalars.js';
 import { eventTypePatterns, resourceTypeNames } from '../event-types.js';
 
 export const MAX_EVENTS = 1_000;
@@ -76,6 +76,16 @@ export class FieldChangeV2 {
   after: unknown;
 }
 
+export class AgentV2 {
+  @Text({
+    description: 'Name of the program, as it states it itself, cut to 100 characters',
+    example: 'purchasing-assistant',
+  })
+  name: string;
+  @Text({ description: 'Version of the program, as it states it itself, cut to 100 characters', example: '1.4.0' })
+  version: string;
+}
+
 export class ActorV2 {
   @Id({
     nullable: true,
@@ -84,6 +94,13 @@ export class ActorV2 {
   api_key_id: string | null;
   @Text({ nullable: true, description: 'Owner of the API key, if one was stated', example: 'anna@northwind.example' })
   owner_email: string | null;
+  @Nested(() => AgentV2, {
+    nullable: true,
+    description:
+      'The program, such as an assistant, that made the change with the API key through the Model Context Protocol; null for calls of this API',
+    example: null,
+  })
+  agent: AgentV2 | null;
 }
 
 export class EventResourceV2 {
@@ -105,6 +122,8 @@ export class EventV2 {
   id: string;
   @Text({ description: 'What happened, such as `invoice.updated`', example: 'invoice.issued' }) type: string;
   @Timestamp({ description: 'Time of the write' }) created_at: string;
+  @YesNo({ description: 'true for an event of a live tenant, false for one of a sandbox', example: true })
+  livemode: boolean;
   @Nested(() => EventResourceV2, { description: 'The resource that changed' }) resource: EventResourceV2;
   @ListOf(() => FieldChangeV2, {
     max: 100_000,

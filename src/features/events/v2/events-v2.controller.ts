@@ -1,9 +1,10 @@
+import { ApiSequence } from '#platform/edge/http/docs/reports.js';
 import { Get, Query } from '@nestjs/common';
 import { Requires } from '#platform/edge/auth/access.js';
 import { ConnectionSignal } from '#platform/edge/http/server/connection-signal.js';
-import { ApiSequence, V2Controller } from '#platform/edge/http/routes.js';
+import { V2Controller } from '#platform/edge/http/routes.js';
 import { EventsService } from '../events.service.js';
-import { EVENT_DOCS } from '../api/event.docs.js';
+import { EVENT_DOCS, EVENT_ERRORS } from '../api/event.docs.js';
 import { DEFAULT_EVENTS, EventPaginationV2, EventV2, ListEventsV2 } from './event-v2.dto.js';
 import { eventWithDataToV2 } from './event-v2.mapper.js';
 
@@ -13,7 +14,7 @@ export class EventsV2Controller {
 
   @Get()
   @Requires('events:read')
-  @ApiSequence(EventV2, EventPaginationV2)
+  @ApiSequence(EventV2, EventPaginationV2, EVENT_ERRORS.expired)
   async list(@Query() query: ListEventsV2, @ConnectionSignal() left: AbortSignal) {
     const { types, resource_ids: resourceIds, cursor, page_size = DEFAULT_EVENTS, wait = 0, include } = query;
     const page = await this.events.list({
@@ -25,6 +26,7 @@ export class EventsV2Controller {
       left,
       includesData: include === 'data',
     });
-    return { data: page.events.map(eventWithDataToV2), pagination: { page_size, next_cursor: page.nextCursor } };
+    const data = page.events.map((event) => eventWithDataToV2(event, page.livemode));
+    return { data, pagination: { page_size, next_cursor: page.nextCursor } };
   }
 }

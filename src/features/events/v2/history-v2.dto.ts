@@ -1,7 +1,7 @@
 import { EXAMPLE_CUSTOMER_ID } from '#examples/example-ids.js';
 import { IncludeTotalOfWalk, PageNumberQuery } from '#platform/edge/http/page-query.js';
 import { ListOf, Nested } from '#platform/edge/validation/nested.js';
-import { QueryOneOf, QueryText, QueryTimestamp } from '#platform/edge/validation/query.js';
+import { QueryOneOf, QueryText, QueryDayOrTime } from '#platform/edge/validation/query.js';
 import { Id, OneOf, Text, Timestamp, Whole } from '#platform/edge/validation/scalars.js';
 import { HISTORY_SORTS, JOURNAL_ACTIONS, resourceTypeNames } from '../event-types.js';
 import { ActorV2, FieldChangeV2 } from './event-v2.dto.js';
@@ -41,12 +41,12 @@ export class ListHistoryV2 extends PageNumberQuery {
     example: 'b1d5781111d84f7b3fe45a0852e59758',
   })
   request_id?: string;
-  @QueryTimestamp({
+  @QueryDayOrTime({
     description: 'Only entries at or after this time',
     example: '1990-01-01T00:00:00Z',
   })
   created_after?: Date;
-  @QueryTimestamp({ description: 'Only entries before this time', example: '2100-01-01T00:00:00Z' })
+  @QueryDayOrTime({ description: 'Only entries before this time', example: '2100-01-01T00:00:00Z' })
   created_before?: Date;
 }
 

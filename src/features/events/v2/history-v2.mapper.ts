@@ -1,6 +1,8 @@
 import type { PageRequest } from '#platform/data/records/page.js';
 import { pageOf } from '#platform/edge/http/page-query.js';
 import { toTimestamp } from '#platform/base/values/time.js';
+import { actorRepresentation } from '../api/event.mapper.js';
+import { timeOfEntry } from '../event-feed.js';
 import type { HistorySort } from '../event-types.js';
 import type { HistoryFilter, HistoryRecord } from '../history.service.js';
 import type { HistoryEntryV2, ListHistoryV2 } from './history-v2.dto.js';
@@ -26,7 +28,7 @@ export const toV2 = (entry: HistoryRecord): HistoryEntryV2 => ({
   version: entry.version,
   action: entry.action,
   changes: entry.changes.map(({ field, before, after }) => ({ field, before, after })),
-  actor: { api_key_id: entry.apiKeyId, owner_email: entry.ownerEmail },
+  actor: actorRepresentation(entry),
   request_id: entry.requestId,
-  occurred_at: toTimestamp(entry.occurredAt),
+  occurred_at: toTimestamp(timeOfEntry(entry)),
 });

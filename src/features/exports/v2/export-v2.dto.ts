@@ -10,6 +10,7 @@ import {
   FORMULA_HANDLINGS,
   type FormulaHandling,
   MAX_COLUMN_NAME_LENGTH,
+  MAX_FIELDS_LENGTH,
   SEPARATORS,
 } from '../export-limits.js';
 
@@ -25,10 +26,11 @@ interface FileParameters {
   separator?: string;
   decimal?: DecimalMark;
   columns?: string[];
+  fields?: string[];
 }
 
-/** A class with the parameters of every export. `columns` are columns of its file, for the example in the API documents. */
-function FileParametersV2(...columns: readonly string[]): Type<FileParameters> {
+/** A class with the parameters of every export. `columns` are columns of its file and `fields` are fields of its lines, for the examples in the API documents. */
+function FileParametersV2(columns: readonly string[], fields: readonly string[]): Type<FileParameters> {
   class FileParametersOfExportV2 implements FileParameters {
     @QueryOneOf(EXPORT_FORMATS, { default: 'ndjson', description: 'Format of the file' }) format?: ExportFormat;
     @QueryFlag({
@@ -61,10 +63,24 @@ function FileParametersV2(...columns: readonly string[]): Type<FileParameters> {
       example: [...columns],
     })
     columns?: string[];
+    @QueryList({
+      max: MAX_FIELDS_LENGTH,
+      description:
+        'Only these fields of each line, in the order of the whole line: names that are separated by commas, or the parameter repeated. A dot leads into an object or into each entry of a list. With `format=csv` these are the columns without their indexes, in the sequence of the whole file; it cannot be sent together with `columns`. Default: all fields',
+      example: [...fields],
+    })
+    fields?: string[];
   }
   return FileParametersOfExportV2;
 }
 
-/** The class of the parameters of an export: the filters of the list, those of every export, and its further ones. */
-export const ExportQueryV2 = ({ form, filters, further }: ExportedForm): Type<FileParameters> =>
-  Combined(Without(filters as Type<PageParameters>, PAGE_PARAMETERS), FileParametersV2(...form.docs.columns), further);
+/** The class of the parameters of an export: the filters of the list, those of every export, and its further ones. `fields` are an example. */
+export const ExportQueryV2 = (
+  { form, filters, further }: ExportedForm,
+  fields: readonly string[],
+): Type<FileParameters> =>
+  Combined(
+    Without(filters as Type<PageParameters>, PAGE_PARAMETERS),
+    FileParametersV2(form.docs.columns, fields),
+    further,
+  );

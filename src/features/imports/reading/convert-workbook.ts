@@ -1,6 +1,6 @@
 import { DomainError } from '#platform/base/errors/domain-error.js';
 import { clientLeft } from '#platform/base/errors/client-left.js';
-import { ask, ProcessFailed, type ProcessUser } from '#platform/data/tenancy/bounded-processes.js';
+import { ask, ProcessFailed, type ProcessUser } from '#platform/data/tasks/bounded-processes.js';
 import type { SheetDialect } from '../workbooks/sheet-csv.js';
 import type { ReadingAnswer, ReadingRequest } from './messages.js';
 import { exceededLimit, type ReadingProcesses } from './reading-processes.js';

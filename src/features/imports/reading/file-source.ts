@@ -1,5 +1,5 @@
 import { DomainError } from '#platform/base/errors/domain-error.js';
-import { ask, ProcessFailed, type ProcessTurn } from '#platform/data/tenancy/bounded-processes.js';
+import { ask, ProcessFailed, type ProcessTurn } from '#platform/data/tasks/bounded-processes.js';
 import type { RowDialect } from '../imports.queries.js';
 import type { FileBytes } from './file-bytes.js';
 import { FileRefused } from './file-refused.js';

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { DomainError } from '#platform/base/errors/domain-error.js';
-import { ask, BoundedProcesses, type ProcessFailed } from '#platform/data/tenancy/bounded-processes.js';
+import { ask, BoundedProcesses, type ProcessFailed } from '#platform/data/tasks/bounded-processes.js';
 import { IMPORT_CONNECTIONS } from '#platform/data/tenancy/connections.js';
 import { errorOf } from './messages.js';
 import type { ReadingAnswer, ReadingRequest, SentSuggestion } from './messages.js';

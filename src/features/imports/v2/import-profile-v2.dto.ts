@@ -27,7 +27,7 @@ import {
   SOURCES,
 } from '../api/import-profile.shape.js';
 import { SheetName } from '../api/import.shape.js';
-import { ImportFileFormV2 } from './import-v2.dto.js';
+import { ImportExportedFileV2 } from './import-v2.dto.js';
 
 /** Resources whose files can be CSV. */
 const RESOURCES = declaredImports().flatMap(({ resource, csv }) => (csv ? [resource] : []));
@@ -118,7 +118,7 @@ export class UpdateImportProfileV2 {
   skip_rows_without?: Source[] | null;
 }
 
-export class SuggestImportProfileV2 extends ImportFileFormV2 {
+export class SuggestImportProfileV2 extends ImportExportedFileV2 {
   @SheetName() sheet?: string;
 }
 

@@ -25,7 +25,7 @@ import { SheetName } from '../api/import.shape.js';
 const IMPORTED_RESOURCES = declaredImports().map(({ resource }) => resource);
 
 /** How a CSV file is written, where the profile says something else, or without a profile. */
-export abstract class ImportFileFormV2 {
+export abstract class ImportExportedFileV2 {
   @QueryOneOf(ENCODINGS, {
     description:
       'Encoding of a CSV file, instead of that of the profile; without either it is UTF-8. The charset of the content type does the same. A file whose letters beyond ASCII are UTF-8 is read as UTF-8, with a warning',
@@ -66,7 +66,7 @@ export abstract class ImportFileFormV2 {
   dates?: string;
 }
 
-export class CreateImportV2 extends ImportFileFormV2 {
+export class CreateImportV2 extends ImportExportedFileV2 {
   @QueryOneOf(IMPORTED_RESOURCES, {
     isRequired: true,
     description: 'What the lines of the file are',

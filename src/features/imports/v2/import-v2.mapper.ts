@@ -7,7 +7,7 @@ import { separatorOf, WORKBOOK_TYPE } from '../import-limits.js';
 import type { ImportErrorRecord, ImportRecord } from '../imports.queries.js';
 import type { ImportFilter } from '../imports.service.js';
 import type { NewImport, StatedDialect } from '../new-import.js';
-import type { ImportFileFormV2, CreateImportV2, ImportV2, ListImportsV2 } from './import-v2.dto.js';
+import type { ImportExportedFileV2, CreateImportV2, ImportV2, ListImportsV2 } from './import-v2.dto.js';
 import { settingsOfImport, runOfImport } from '../api/import.mapper.js';
 
 const formatOf = (type: string | undefined): ImportFormat =>
@@ -27,7 +27,7 @@ export const fromV2 = (query: CreateImportV2, type: string | undefined): Complet
 });
 
 /** The stated members of the form of a file; undefined if there are none. */
-export function formFrom(query: ImportFileFormV2): StatedDialect | undefined {
+export function formFrom(query: ImportExportedFileV2): StatedDialect | undefined {
   const { encoding, separator, quote, header_line, decimal, thousands, dates } = query;
   const form = {
     encoding,

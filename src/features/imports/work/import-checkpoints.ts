@@ -51,7 +51,7 @@ export class ImportCheckpoints {
   async save(tx: TenantTx, run: TaskRun, result: BatchResult): Promise<void> {
     const { task, holder } = run;
     await this.assertOwn(tx, run, ['running']);
-    if (await hasKeyEnded(tx, task.apiKeyId)) throw keyExpired(); // a revocation has cancelled the import
+    if (await hasKeyEnded(tx, task.apiKeyId, false)) throw keyExpired(); // a revocation has cancelled the import
     const total = run.totalWith(result);
     const counts = [total.rowsDone, total.created, total.updated, total.unchanged, total.failed];
     const { header = null, delimiter = null, unmapped = null } = run.rowDialect ?? {};

@@ -38,6 +38,9 @@ const FAILED_MS = 10_000;
 /** How often an import is begun without progress before it is failed. */
 const MAX_ATTEMPTS = 3;
 
+/** The errors of a key that was revoked or has expired, or that may not act. */
+const ENDED_KEY = new Set(['api_key_revoked', 'api_key_expired', 'api_key_invalid', 'test_key_on_live_tenant']);
+
 /** Works on the imports of one leased tenant. */
 @Injectable()
 export class ImportTurn {
@@ -114,7 +117,7 @@ export class ImportTurn {
       }
       if (!(error instanceof DomainError)) throw error;
       if (error.code === 'tenant_suspended') throw new Superseded(); // it goes on when the suspension ends
-      if (error.code !== 'api_key_revoked' && error.code !== 'api_key_expired') throw error;
+      if (!ENDED_KEY.has(error.code)) throw error;
       await this.checkpoints.withdraw(run, error);
     }
   }

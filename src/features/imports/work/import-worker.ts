@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { currentTime } from '#platform/base/values/current-time.js';
+import { realTime } from '#platform/base/values/current-time.js';
 import { IMPORT_CONNECTIONS } from '#platform/data/tenancy/connections.js';
 import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import { newId } from '#platform/base/values/ids.js';
@@ -25,7 +25,7 @@ const FAILED_MS = 5_000;
 @Injectable()
 export class ImportWorker implements OnApplicationBootstrap, OnModuleDestroy {
   /** The clock of leases; tests replace it. */
-  now = currentTime;
+  now = realTime;
   private readonly logger = new Logger(ImportWorker.name);
   private readonly ended = new AbortController();
   private readonly turns = new Set<Promise<void>>();

@@ -1,5 +1,6 @@
 import { Body, Get, Param, Put, Query } from '@nestjs/common';
 import { ApiParam } from '@nestjs/swagger';
+import { HasRelations } from '#platform/edge/http/include/relations-of-read.js';
 import { RequiresScopesOf } from '#platform/edge/auth/access.js';
 import { ErrorExamples } from '#platform/edge/http/docs/resource-docs.js';
 import { refuseResponseOnlyChanges } from '#platform/edge/http/refuse-response-only-changes.js';
@@ -18,6 +19,7 @@ import { inventoryRepresentation } from '../api/inventory.mapper.js';
 
 @V2Controller('inventories', INVENTORY_DOCS)
 @RequiresScopesOf('inventories')
+@HasRelations('inventories')
 @ETagIncludes((_: unknown, { status }: InventoryV2) => status) // the product's
 export class InventoriesV2Controller {
   constructor(private readonly inventories: InventoriesService) {}

@@ -1,14 +1,13 @@
 import type { AttributeValue } from '#platform/base/values/attribute-value.js';
-import { toWire, ZERO } from '#platform/base/values/decimal.js';
+import { decimal, sum, toWire, type WireDecimal, ZERO } from '#platform/base/values/decimal.js';
 import { timesOf, toTimestamp, toTimestampOrNull } from '#platform/base/values/time.js';
 import type { ItemStatus, TaxCharges } from '../invoice-item.entity.js';
 import type { InvoiceChargeValues } from '../invoice.entity.js';
 import { chargeId } from '../charge-id.js';
-import type { TakenOffDeposit } from '../deposits/taken-off-deposits.js';
+import type { TakenOffDeposit } from '../deposits/deductions.js';
 import { availableActions, dueAmountOf, type StateInput, invoiceState } from '../state/invoice-state.js';
 import type { InvoiceItemRecord } from '../invoices.queries.js';
-import type { InvoiceView } from '../invoice-view.js';
-import { type Settlement, settlementOf } from '../money/settlement.js';
+import type { AnsweredInvoiceView, InvoiceView } from '../invoice-view.js';
 import type { SettledAmounts } from '../money/invoice-money.queries.js';
 import type { OfferedDiscount } from '../terms/early-payment.js';
 import type { TaxSummaryRow } from '../tax/tax-summary.js';
@@ -37,7 +36,7 @@ export type InvoiceRepresentation = AnsweredFields<
     settlement: AnsweredFields<SettlementShape>;
   };
 
-/** An invoice as v2, files and the journal show it. */
+/** An invoice as files and the journal show it; {@link answeredInvoice} has more. */
 export function invoiceRepresentation(invoice: InvoiceView): InvoiceRepresentation {
   const paid = paidRepresentation(invoice.stateInput, invoice.settled, invoice.overdueBefore);
   return {
@@ -92,6 +91,13 @@ export function invoiceRepresentation(invoice: InvoiceView): InvoiceRepresentati
   };
 }
 
+/** An invoice as v2 shows it: also with the documents that name it, which may change without it. */
+export const answeredInvoice = (invoice: AnsweredInvoiceView) =>
+  Object.assign(invoiceRepresentation(invoice), {
+    credit_note_ids: invoice.creditNoteIds,
+    payment_ids: invoice.paymentIds,
+  });
+
 const offeredRepresentation = ({
   days,
   percent,
@@ -118,19 +124,28 @@ export function paidRepresentation(
     available_actions: availableActions(input),
     paid_amount: paidAmount,
     due_amount: toWire(dueAmount),
-    settlement: settlementRepresentation(settlementOf(paidAmount, settled)),
+    settlement: settlementRepresentation(paidAmount, settled),
   };
 }
 
 type PaidField = 'status' | 'invoice_status' | 'available_actions' | 'paid_amount' | 'due_amount' | 'settlement';
 
-const settlementRepresentation = (settlement: Settlement): InvoiceRepresentation['settlement'] => ({
-  payments: settlement.payments,
-  write_offs: settlement.writeOffs,
-  discounts: settlement.discounts,
-  adjustments: settlement.adjustments,
-  refunds: settlement.refunds,
-});
+const NONE = toWire(ZERO);
+const NOTHING: SettledAmounts = { payments: NONE, writeOffs: NONE, discounts: NONE, refunds: NONE };
+
+/**
+ * The parts of a paid amount, whose sum it is. What no payment, write-off, discount or refund explains was stated by callers: adjustments, also before
+ * they are recorded.
+ */
+function settlementRepresentation(
+  paidAmount: WireDecimal,
+  settled: SettledAmounts | null,
+): InvoiceRepresentation['settlement'] {
+  const { payments, writeOffs, discounts, refunds } = settled ?? NOTHING;
+  const explained = sum([payments, writeOffs, discounts, refunds].map(decimal));
+  const adjustments = toWire(decimal(paidAmount).minus(explained));
+  return { payments, write_offs: writeOffs, discounts, adjustments, refunds };
+}
 
 const itemRepresentation = (item: InvoiceItemRecord): AnsweredFields<InvoiceItemShape> => ({
   id: item.id,

@@ -8,7 +8,8 @@ import {
 import type { Decimal } from '#platform/base/values/decimal.js';
 import { Amount, Day, Id, Identifier, OneOf, Text } from '#platform/edge/validation/scalars.js';
 
-const TAX_MODE_TEXTS: Readonly<Record<TaxMode, string>> = {
+/** Meanings of the tax modes of documents. */
+export const TAX_MODE_TEXTS: Readonly<Record<TaxMode, string>> = {
   stated: 'you state the taxes, in `tax_charges` of the items and in charges of type `tax`',
   net: 'items and charges are without tax; the service computes the tax of each category and rate from their sum',
 };

@@ -137,7 +137,7 @@ The quantities count in \`invoiced_quantity\` of the order lines at once.`,
     description:
       'Changes the fields that you send. After the invoice was issued, its orders, items, charges, number, total and time of issue cannot change any more: 409 `resource_locked`; correct it with a credit note. After it was cancelled, its paid amount, due date and attributes cannot change either. Sending a present value back is always accepted.',
     v1: 'To enter a payment, send the sum of all payments so far as `paid_amount`.',
-    v2: 'Write `invoice_status: OPEN` to issue a draft, which draws its number if it has none (a planned `issued_at` after today is refused with 400; send it as null to issue the draft today), `SENT` when you have sent it (which also issues a draft), `CANCELLED` while nothing is paid or credited; a cancelled invoice gives its quantities back to the order lines, has the time in `cancelled_at`, and keeps the `cancellation_reason` that you send with the state. To enter a payment, send it to `POST /v2/invoices/{id}/payments`, or send the sum of all payments so far as `paid_amount`, of which the difference becomes an adjustment; the state follows from it. A `paid_amount` below what payments allocated is refused with 409 `resource_locked`. Other states cannot be written: 409 `invalid_state_transition`, with the states that can.',
+    v2: 'Write `invoice_status: OPEN` to issue a draft, which draws its number if it has none (a planned `issued_at` after today is refused with 400; send it as null to issue the draft today), `SENT` when you have sent it (which also issues a draft), `CANCELLED` while nothing is paid or credited, unless returns have goods that would then not be sent (409 `resource_locked`, which names them); a cancelled invoice gives its quantities back to the order lines, has the time in `cancelled_at`, and keeps the `cancellation_reason` that you send with the state. To enter a payment, send it to `POST /v2/invoices/{id}/payments`, or send the sum of all payments so far as `paid_amount`, of which the difference becomes an adjustment; the state follows from it. A `paid_amount` below what payments allocated is refused with 409 `resource_locked`. Other states cannot be written: 409 `invalid_state_transition`, with the states that can.',
   },
   delete: {
     summary: 'Delete an invoice',
@@ -189,8 +189,8 @@ const ISSUED: ErrorExample = {
   ],
 };
 
-/** `field` is the time of issue in the request, which the versions name differently. */
-const periodClosed = (field: string): ErrorExample => ({
+/** Example of the refusal of a time in the closed period; `field` is the time in the request. */
+export const periodClosed = (field: string): ErrorExample => ({
   code: 'period_closed',
   message: 'The period is closed.',
   details: [
@@ -263,6 +263,7 @@ const taxed = (rate: number, base: number, tax: number) => ({
 
 /** What the answer to the example of a creation in v2 has of the demo tenant: the price of the order is lower. */
 export const CREATED_INVOICE = {
+  ...{ credit_note_ids: [], payment_ids: [] },
   tax_summary: [taxed(10, 36.1, 3.61), taxed(0, 6.25, 0)],
   warnings: [{ field: 'items[0].amount', reason: 'comes to 36.1, at the price of the order to 30.4' }],
 };

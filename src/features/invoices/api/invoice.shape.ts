@@ -301,6 +301,7 @@ export abstract class InvoiceShape {
     nullable: true,
     text: 'Time at which the invoice was issued. Send it to state another time than that of `invoice_status: OPEN` or `SENT`; it is fixed once the invoice is issued. Its day, in the time zone of the tenant, is not after today (400) and not in a closed period (409 `period_closed`); of a draft this is judged when it is issued, so a draft can be post-dated. It may be before the order. Null while it is a draft, unless it was sent',
     changed: { description: FROZEN, example: null },
+    v2: { day: 'done' },
   })
   issued_at?: Date | null;
 
@@ -311,6 +312,7 @@ export abstract class InvoiceShape {
     changed: { description: NOT_CANCELLED, example: '2030-02-28T00:00:00Z' },
     v1: { created: { optional: false }, changed: { description: NOT_CANCELLED_V1 } },
     v2: {
+      day: 'within',
       created: {
         description:
           'Without it the payment term decides the due day: that of the settings which `payment_terms` name or else the orders, or else their customer, in any letter case. It is computed when the invoice is issued, and a draft shows it as if it were issued today; required if there is no such term',
@@ -373,7 +375,12 @@ export abstract class InvoiceShape {
     example: 'Speedy Express',
   })
   shipping_method?: string | null;
-  @Timestamp({ optional: true, nullable: true, text: 'Time at which the goods were sent; stored as sent' })
+  @Timestamp({
+    optional: true,
+    nullable: true,
+    text: 'Time at which the goods were sent; stored as sent',
+    v2: { day: 'within' },
+  })
   shipped_date?: Date | null;
   @Identifier({ optional: true, nullable: true, text: 'Sales rep of the invoice in your own terms; it is not checked' })
   sales_rep_id?: string | null;

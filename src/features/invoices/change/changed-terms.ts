@@ -1,22 +1,31 @@
 import { isDeepStrictEqual } from 'node:util';
 import { dueDate } from '#features/settings/payment-terms/due-day.js';
+import { unlessSameDay } from '#platform/base/values/stated-day.js';
 import { DomainError } from '#platform/base/errors/domain-error.js';
 import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import type { Invoice } from '../invoice.entity.js';
 import type { InvoiceRecord } from '../invoices.queries.js';
-import { dueDateRequired, shownDiscounts, shownDueDate, termOf } from '../terms/invoice-term.js';
+import { issuedAtOf } from '../state/invoice-state.js';
+import { dueDateRequired, shownTerms, termOf } from '../terms/invoice-term.js';
 import { TERM_SOURCES } from '../terms/invoice-term.queries.js';
 import type { InvoiceChanges } from './invoice-changes.js';
 
-/** Changes without the values that a draft shows and does not state: if they are sent back, they still follow from its payment term. */
+/**
+ * Changes without the values that a draft shows and does not state: if they are sent back, they still follow from its payment term. A day within
+ * which the present time lies is that time.
+ */
 export function withoutShownValues(changes: InvoiceChanges, invoice: InvoiceRecord, timezone: string): InvoiceChanges {
-  const { dueDate: due, earlyPayment } = changes;
+  const { earlyPayment } = changes;
+  const shown = shownTerms(invoice, timezone);
+  const due = unlessSameDay(changes.dueDate, shown.dueDate, timezone);
   const followsTerm = invoice.isDueByTerm && termOf(invoice.termSources) !== undefined;
-  const isShown = followsTerm && due?.getTime() === Date.parse(shownDueDate(invoice, timezone));
+  const isShown = followsTerm && due?.getTime() === Date.parse(shown.dueDate);
   return {
     ...changes,
+    issuedAt: unlessSameDay(changes.issuedAt, issuedAtOf(invoice), timezone),
+    shippedDate: unlessSameDay(changes.shippedDate, invoice.shippedDate, timezone),
     dueDate: isShown ? undefined : due,
-    earlyPayment: isDeepStrictEqual(earlyPayment, shownDiscounts(invoice)) ? undefined : earlyPayment,
+    earlyPayment: isDeepStrictEqual(earlyPayment, shown.earlyPayment) ? undefined : earlyPayment,
   };
 }
 

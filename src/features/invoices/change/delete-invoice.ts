@@ -14,6 +14,7 @@ import {
   SHIPMENTS_OF_INVOICE,
 } from '../invoices.queries.js';
 import { takenOffBy, takersOf } from '../deposits/deposits.js';
+import { requireReturnsSent } from '../require-returns-sent.js';
 import { lockInvoice } from './lock-invoice.js';
 
 /** The rules of an API version for deletions. An invoice with an issued credit note can never be deleted; voided ones stay without it. */
@@ -50,6 +51,7 @@ export async function deleteInvoice(
     shipments.map((shipment) => shipment.id),
   );
   await tx.query(RELEASE_LINES, [invoice.items.map((item) => item.id)]);
+  if (!rule.evenIfIssued) await requireReturnsSent(tx, invoice, 'id');
   await money.release(tx, invoice, { isDeleted: true });
   await tx.query(DELETE_INVOICE, [id]);
   return LastStatement.rows(TOUCH_ORDERS, [invoice.orderIds]);

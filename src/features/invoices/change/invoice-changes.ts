@@ -10,8 +10,7 @@ import type { Invoice } from '../invoice.entity.js';
 import { toItemStatus, toTaxCharges } from '../creation/invoice-item-values.js';
 import { issuedAtOf, type InvoiceState } from '../state/invoice-state.js';
 import type { InvoiceItemRecord, InvoiceRecord } from '../invoices.queries.js';
-import { statedRule } from '../tax/invoice-tax.js';
-import { shownDiscounts } from '../terms/invoice-term.js';
+import { statedRule } from '#features/settings/tax/tax-rule.js';
 import type { NewInvoice, NewInvoiceCharge, NewInvoiceItem } from '../creation/new-invoice.js';
 
 /** Fields that can change in any state; the paid amount and the due date unless the invoice is cancelled. Null clears a field. */
@@ -69,7 +68,7 @@ export function changedIssue({ issuedAt, earlyPayment }: InvoiceChanges, invoice
   const present = issuedAtOf(invoice);
   const changed: Record<string, boolean> = {
     issued_at: issuedAt !== undefined && issuedAt?.getTime() !== (present === null ? undefined : Date.parse(present)),
-    early_payment: earlyPayment !== undefined && !isDeepStrictEqual(earlyPayment, shownDiscounts(invoice)),
+    early_payment: earlyPayment !== undefined && !isDeepStrictEqual(earlyPayment, invoice.earlyPayment ?? []),
   };
   return Object.keys(changed).filter((field) => changed[field]);
 }

@@ -40,6 +40,7 @@ describe('updates of invoices', () => {
       settlement: { ...made.settlement, adjustments: 1 },
       url: 'https://a.example/i',
       available_actions: ['OPEN', 'SENT'],
+      payment_ids: [expect.any(String)], // the adjustment
       version: 2,
       updated_at: expect.any(String),
     });
@@ -234,7 +235,9 @@ describe('updates of invoices', () => {
     const [changed, other] = [await make(), await make({ reference_id: 'R2', invoice_number: 'N2' })];
     await asAdmin(service.database.adminUrl, async (admin) => {
       await admin.query('begin');
-      await admin.query('select from invoices where id = $1 for update', [changed.id]);
+      const { rows } = await admin.query('select tenant_id, id from invoices where id = $1', [changed.id]);
+      const { tenant_id: tenant, id } = rows[0];
+      await admin.query('select from invoices where tenant_id = $1 and id = $2 for update', [tenant, id]);
       expect(await change(other.id, { remarks: 'x' })).toMatchObject({ remarks: 'x', version: 2 });
       const shipped = await client.post(
         '/v2/shipments',

@@ -3,10 +3,12 @@ import type { ChargeType } from '#features/orders/money/charge.js';
 import { lockOrders, touchOrders } from '#features/orders/quantities/order-line-quantities.js';
 import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import { decimal } from '#platform/base/values/decimal.js';
-import { checkDraft, childParameters } from '../creation/check-invoice.js';
+import { checkDraft } from '../creation/check-invoice.js';
+import { childParameters } from '../creation/create-invoice.js';
 import { type DraftChanges, isSameNumber } from './invoice-changes.js';
 import { toNewItem } from '../creation/invoice-item-values.js';
 import type { BuiltInvoice } from '../creation/invoice-rows.js';
+import { requireReturnsSent } from '../require-returns-sent.js';
 import {
   CARRIED_CHARGES,
   type CarriedCharges,
@@ -59,6 +61,7 @@ export async function rebuildDraft(
     checked.orders.map(({ id }) => id),
   );
   await tx.query(STORE_INVOICE_CHILDREN, [invoice.id, ...(await childParameters([checked]))]);
+  if (!keepsContents) await requireReturnsSent(tx, invoice, 'items');
   const { customerId, invoiceNumber, numberSource, charges, totalAmount } = checked.row;
   const { subtotal, discountTotal, shippingTotal, taxTotal, lineTaxTotal, taxMode, taxSummary } = checked.row;
   return {

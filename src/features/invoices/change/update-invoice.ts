@@ -27,12 +27,13 @@ import {
   type InvoiceDetails,
 } from './invoice-changes.js';
 import { cancellationColumns, requireNothingOnIt } from '../state/cancellation.js';
-import { CUSTOMER_TAX, type CustomerTax } from '../tax/customer-tax-warnings.js';
-import { requireDocumentCodes } from '../document-codes.js';
+import { CUSTOMER_TAX, type CustomerTax } from '../tax/customer-tax.queries.js';
+import { requireDocumentCodes } from '../creation/check-invoice.js';
 import { changesDocuments } from './document-details.js';
 import { drawInvoiceNumber } from '../creation/draw-invoice-numbers.js';
 import type { InvoiceLinks } from '../invoice-links.js';
 import type { InvoiceMoney } from '../money/invoice-money.js';
+import { requireReturnsSent } from '../require-returns-sent.js';
 import {
   type InvoiceFlags,
   issuedAtOf,
@@ -79,6 +80,7 @@ export async function updateInvoice(
   const isCancelledNow = flags?.isCancelled && !invoice.isCancelled;
   if (isCancelledNow) {
     await releaseLines(tx, invoice);
+    await requireReturnsSent(tx, invoice, 'invoice_status');
     await requireNotTakenOff(tx, invoice);
   }
   const issuedAt = issuedAtAfter(invoice, changes, flags);

@@ -81,15 +81,15 @@ describe('allocation of invoice items to order lines', () => {
         const items = rawItems.map(toItem);
         const { allocations, excesses } = allocateInvoiceItems(items, lines, { referencesAreOwn });
         for (const { id, invoicedQuantity, invoiceableQuantity } of lines) {
-          const used = sum(allocations.filter((part) => part.line === id).map(({ quantity }) => quantity));
+          const used = sum(allocations.filter((part) => part.line.id === id).map(({ quantity }) => quantity));
           expect(invoicedQuantity.plus(used).lte(invoiceableQuantity)).toBe(true);
         }
-        const pairs = allocations.map((part) => `${part.item} ${part.line}`);
+        const pairs = allocations.map((part) => `${part.item} ${part.line.id}`);
         expect(new Set(pairs).size).toBe(pairs.length);
         rawItems.forEach((one, index) => {
           const parts = allocations.filter((part) => part.item === index);
           const may = usable(one, rawLines, referencesAreOwn).map((at) => `line-${at}`);
-          expect(parts.every((part) => may.includes(part.line))).toBe(true);
+          expect(parts.every((part) => may.includes(part.line.id))).toBe(true);
           const known = lines.some((candidate) => candidate.sku === one.sku);
           const excessive = excesses.some((excess) => excess.item === index);
           expect(sum(parts.map(({ quantity }) => quantity)).eq(known ? one.quantity : 0)).toBe(!excessive);
@@ -132,7 +132,7 @@ describe('allocation of invoice items to order lines', () => {
     const items = Array.from({ length: 2 * count }, () => ({ sku: 'A', quantity: decimal(1) }));
     const { allocations, excesses } = allocateInvoiceItems(items, lines, {});
     expect(allocations).toHaveLength(count);
-    expect(allocations.every(({ item: index, line: id }) => id === `line-${index}`)).toBe(true);
+    expect(allocations.every(({ item: index, line: { id } }) => id === `line-${index}`)).toBe(true);
     expect(excesses).toHaveLength(count);
     expect(looks).toBeLessThanOrEqual(2 * count); // once for what is left of each line, once for the explanation of all
   });

@@ -1,13 +1,17 @@
-import { journalInvoicedQuantities } from '#features/orders/quantities/order-line-quantities.js';
+import type { Allocation } from '#features/orders/quantities/allocate-lines.js';
+import type { InvoiceableLine } from '#features/orders/quantities/order-line-quantities.js';
+import type { LockedOrder } from '#features/orders/quantities/order-line-quantities.queries.js';
 import { DomainError } from '#platform/base/errors/domain-error.js';
 import { Faults } from '#platform/base/errors/faults.js';
 import { RefusedEntries } from '#platform/base/errors/refused-entries.js';
 import { stringifyInSlices } from '#platform/base/event-loop/slices.js';
-import { ZERO } from '#platform/base/values/decimal.js';
+import { type Decimal, toWire, ZERO } from '#platform/base/values/decimal.js';
+import type { FieldChange } from '#platform/data/journal/journal-entry.entity.js';
 import { LastStatement } from '#platform/data/tenancy/last-statement.js';
 import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
-import { checkDocumentCodes } from '../document-codes.js';
-import { type CheckedInvoice, checkInvoice, childParameters } from './check-invoice.js';
+import type { InvoiceAllocation } from '../invoice-allocation.entity.js';
+import type { InvoiceOrder } from '../invoice-order.entity.js';
+import { checkDocumentCodes, type CheckedInvoice, checkInvoice } from './check-invoice.js';
 import { drawInvoiceNumbers } from './draw-invoice-numbers.js';
 import type { InvoiceLinks } from '../invoice-links.js';
 import { type KnownReferences, readInvoiceReferences } from './invoice-references.js';
@@ -92,18 +96,17 @@ async function prepareInvoices(
     }
   }
   if (refused.size) throw new RefusedEntries(refused);
-  const children = await childParameters(checked);
-  for (const { row, orders, used } of checked) {
+  for (const { row, orders, allocations } of checked) {
     const input = { ...row, isCancelled: false, creditedAmount: ZERO };
     tx.journal.created('invoice', row, invoiceEventStates(input, overdueBeforeNow()));
-    journalInvoicedQuantities(tx, orders, used);
+    journalInvoicedQuantities(tx, orders, allocations);
   }
   const paid = checked
     .map(({ row }) => ({ ...row, invoiceId: row.id, issuedAt: row.isIssued ? row.issuedAt : null }))
     .filter(({ paidAmount }) => !paidAmount.eq(ZERO));
   if (paid.length) await money.recordPaidAmounts(tx, paid);
   await numberIssued(tx, checked);
-  const parameters = [await stringifyInSlices(checked.map(({ row }) => row)), ...children];
+  const parameters = [await stringifyInSlices(checked.map(({ row }) => row)), ...(await childParameters(checked))];
   const documented = checked.flatMap(({ row }, place) =>
     row.isIssued && references[place]!.needsDocument ? [place] : [],
   );
@@ -129,4 +132,49 @@ async function numberIssued(tx: TenantTx, invoices: readonly CheckedInvoice[]): 
     else Object.assign(row, columns);
   }
   if (refused.size) throw invoices.length === 1 ? refused.get(0)! : new RefusedEntries(refused);
+}
+
+/**
+ * Adds the entries of orders whose lines a new invoice uses up to the journal. They are computed instead of read, so that an invoice of
+ * one line costs the same whatever the number of lines of its order. The orders must be locked and get their next version.
+ */
+function journalInvoicedQuantities(
+  tx: TenantTx,
+  orders: readonly LockedOrder[],
+  allocations: readonly Allocation<InvoiceableLine>[],
+): void {
+  const sums = new Map<InvoiceableLine, Decimal>();
+  for (const { line, quantity } of allocations)
+    sums.set(line, (sums.get(line) ?? line.invoicedQuantity).plus(quantity));
+  const changes = new Map<string, FieldChange[]>(orders.map(({ id }) => [id, []]));
+  for (const [line, after] of sums) {
+    const field = `line_items[${line.id}].invoiced_quantity`;
+    if (!after.eq(line.invoicedQuantity))
+      changes.get(line.orderId)!.push({ field, before: toWire(line.invoicedQuantity), after: toWire(after) });
+  }
+  for (const { id, version, referenceId } of orders)
+    tx.journal.updated('order', { id, version: version + 1, referenceId }, changes.get(id)!);
+}
+
+/** An allocation with what may be invoiced of its line today, for `addInvoicedQuantities`. */
+type InvoiceableAllocation = Partial<InvoiceAllocation> & Pick<InvoiceableLine, 'invoiceableQuantity'>;
+
+/** The parameters `$3` to `$6` of {@link STORE_INVOICE}: orders, items and allocations as JSON arrays, and the orders' ids. */
+export async function childParameters(invoices: readonly CheckedInvoice[]): Promise<unknown[]> {
+  const orders = invoices.flatMap(({ row, orders: own, carriedCharges }): Partial<InvoiceOrder>[] =>
+    own.map(({ id }, position) => {
+      const carried = carriedCharges?.get(id) ?? null;
+      return { invoiceId: row.id, orderId: id, position, carriedCharges: carried };
+    }),
+  );
+  const allocations = invoices.flatMap(({ items, allocations: own }) =>
+    own.map(({ item, line, quantity }): InvoiceableAllocation => {
+      const { id: orderLineId, invoiceableQuantity } = line;
+      return { invoiceItemId: items[item]!.id, orderLineId, quantity, invoiceableQuantity };
+    }),
+  );
+  const lists: unknown[] = [];
+  for (const rows of [orders, invoices.flatMap(({ items }) => items), allocations])
+    lists.push(await stringifyInSlices(rows));
+  return [...lists, orders.map(({ orderId }) => orderId)];
 }

@@ -4,9 +4,9 @@ import { currencyExponent } from '#platform/base/values/currency.js';
 import { type Decimal, isStorable, toWire, ZERO } from '#platform/base/values/decimal.js';
 import type { Faults } from '#platform/base/errors/faults.js';
 import { newId } from '#platform/base/values/ids.js';
-import { mapInSlices } from '#platform/base/event-loop/slices.js';
+import { eachInSlices, mapInSlices } from '#platform/base/event-loop/slices.js';
 import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
-import { type InvoiceAmounts, type InvoiceLineAmounts, invoiceLineAmounts } from '../money/invoice-amounts.js';
+import type { InvoiceAmounts, InvoiceLineAmounts } from '../money/invoice-amounts.js';
 import type { InvoiceReferences } from './invoice-references.js';
 import type { InvoiceItem } from '../invoice-item.entity.js';
 import { toItemStatus, toTaxCharges } from './invoice-item-values.js';
@@ -16,9 +16,10 @@ import { invoicePaymentStatus } from '../state/invoice-state.js';
 import { taxedInvoice } from '../tax/invoice-tax.js';
 import type { Invoice, InvoiceChargeValues } from '../invoice.entity.js';
 import { dueDate } from '#features/settings/payment-terms/due-day.js';
+import { findPaymentTerm } from '#features/settings/payment-terms/payment-term.js';
 import type { PaymentTerm } from '#features/settings/settings.js';
 import type { TaxRule } from '#features/settings/tax/tax-rule.js';
-import { dueDateOfDraft, dueDateRequired, termOf } from '../terms/invoice-term.js';
+import { dueDateOfDraft, dueDateRequired } from '../terms/invoice-term.js';
 import type { NewInvoice, NewInvoiceCharge, NewInvoiceItem } from './new-invoice.js';
 
 /** The unit of a product without another one, by UN/ECE Recommendation 20. */
@@ -53,18 +54,13 @@ export async function buildInvoice(
   faults: Faults,
 ): Promise<BuiltInvoice> {
   const exponent = currencyExponent(tx.tenant.currency);
-  const lines = await mapInSlices(input.items, (item, index) => {
-    const { quantity, amount, taxCharges } = item;
-    const amounts = invoiceLineAmounts({ quantity, amount, ...taxCharges }, exponent);
-    checkLineAmounts(amounts, `items[${index}]`, faults);
-    return amounts;
-  });
   const charges = (input.charges ?? []).map((charge) => ({
     ...charge,
     valueType: charge.valueType ?? ('value' as const),
   }));
-  const { amounts, ...tax } = await taxedInvoice({ input, lines, charges }, references.tax, exponent, faults);
-  const term = termOf(references.termSources);
+  const term = findPaymentTerm(references.termSources.names, references.termSources.terms);
+  const { lines, amounts, ...tax } = await taxedInvoice({ input, charges }, references.tax, exponent, faults);
+  await eachInSlices(lines, (line, index) => checkLineAmounts(line, `items[${index}]`, faults));
   const totalAmount = input.statedTotal ?? amounts.total;
   checkAmounts(input, amounts, totalAmount, faults);
   if (references.tax && !totalAmount.eq(amounts.total))

@@ -1,10 +1,10 @@
 import type { Charge, ChargeType, ValueType } from '#features/orders/money/charge.js';
 import type { EarlyPaymentDiscount, TaxCategory, TaxMode } from '#features/settings/settings.js';
+import type { TaxRule } from '#features/settings/tax/tax-rule.js';
 import type { NewAttributeValue } from '#platform/base/values/attribute-value.js';
 import type { Decimal } from '#platform/base/values/decimal.js';
 import type { NewDetails } from '#platform/base/values/details.js';
 import type { INVOICE_DETAILS } from '../invoice-details.js';
-import type { OpenDeposit } from '../deposits/open-deposit.js';
 import type { Invoice, InvoiceChargeValues, InvoiceType } from '../invoice.entity.js';
 import type { InvoiceState } from '../state/invoice-state.js';
 import type { Rate } from '../money/invoice-amounts.js';
@@ -53,6 +53,14 @@ export interface NewInvoiceCharge {
   reasonCode?: string;
   /** The deposit that it takes off. */
   deposit?: InvoiceChargeValues['deposit'];
+}
+
+/** An issued deposit with what invoices can still take off. */
+export interface OpenDeposit {
+  id: string;
+  number: string;
+  /** Bases above 0 by category and rate. */
+  groups: readonly (TaxRule & { base: Decimal })[];
 }
 
 /** The input of a creation, the same for all API versions. */

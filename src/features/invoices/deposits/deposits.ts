@@ -7,7 +7,7 @@ import { moneyText } from '#platform/base/values/money-text.js';
 import { DomainError, type ErrorDetail } from '#platform/base/errors/domain-error.js';
 import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import type { InvoiceRecord } from '../invoices.queries.js';
-import type { OpenDeposit } from './open-deposit.js';
+import type { OpenDeposit } from '../creation/new-invoice.js';
 import { DEPOSITS_OF_ORDERS } from './deposits.queries.js';
 
 /** A deposit of a locked order by category and rate; it is not cancelled. */

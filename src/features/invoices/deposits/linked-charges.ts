@@ -6,7 +6,7 @@ import { isSameText } from '#platform/base/values/text.js';
 import type { NewInvoiceCharge } from '../creation/new-invoice.js';
 import type { InvoiceChargeValues } from '../invoice.entity.js';
 import type { InvoiceRecord } from '../invoices.queries.js';
-import { statedRule } from '../tax/invoice-tax.js';
+import { statedRule } from '#features/settings/tax/tax-rule.js';
 
 /**
  * The charges that are sent for a draft, of which those that take off a deposit still do. One that is left out gives the deposit back. Throws

@@ -45,6 +45,8 @@ const FORM: ReadForm = {
     'reminder_level',
     'last_reminded_at',
     'warnings',
+    'credit_note_ids',
+    'payment_ids',
   ],
   lists: {
     early_payment: { computed: ['until', 'amount'] },

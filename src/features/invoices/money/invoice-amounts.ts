@@ -1,4 +1,4 @@
-import { type ChargeType, type ValueType, valueOf } from '#features/orders/money/charge.js';
+import type { ChargeType, ValueType } from '#features/orders/money/charge.js';
 import {
   type Decimal,
   decimal,
@@ -7,8 +7,10 @@ import {
   percentOf,
   roundHalfUp,
   sum,
+  valueOf,
   ZERO,
 } from '#platform/base/values/decimal.js';
+import { mapInSlices } from '#platform/base/event-loop/slices.js';
 
 /** A charge of a line: an amount for the whole line, or per cent of the line's net (discounts: of quantity × amount). */
 export interface Rate {
@@ -54,6 +56,10 @@ export function invoiceLineAmounts(line: InvoiceLine, exponent: number): Invoice
   const lineTotal = sum([net, tax, chargeOf(line.shipping, net), chargeOf(line.additional, net)]);
   return { itemTotal, net, tax, lineTotal, finalUnitPrice: divideHalfUp(net, line.quantity) };
 }
+
+/** {@link invoiceLineAmounts} of each line. Works in slices. */
+export const invoiceLinesAmounts = (lines: readonly InvoiceLine[], exponent: number): Promise<InvoiceLineAmounts[]> =>
+  mapInSlices(lines, (line) => invoiceLineAmounts(line, exponent));
 
 export interface InvoiceCharge {
   type: ChargeType;
@@ -103,6 +109,13 @@ export const chargeAmount = (
 ): Decimal =>
   roundHalfUp(valueOf(amount, valueType, type === 'discount' ? subtotal : subtotal.minus(discountTotal)), exponent);
 
+/** {@link chargeAmount} of each charge. */
+export const chargeAmounts = (
+  charges: readonly InvoiceCharge[],
+  amounts: Pick<InvoiceAmounts, 'subtotal' | 'discountTotal'>,
+  exponent: number,
+): Decimal[] => charges.map((charge) => chargeAmount(charge, amounts, exponent));
+
 /**
  * Amounts of an invoice. Percentages of discounts are of the subtotal, those of shipping of the subtotal after discounts, those of tax of the
  * subtotal after discounts without the taxes of the lines, which the discounts reduce in proportion: there is no tax on tax.
@@ -117,7 +130,7 @@ export function invoiceAmounts(
   const lineTaxTotal = sum(lines.map(({ tax }) => tax));
   const ofType = (type: ChargeType) => charges.filter((charge) => charge.type === type);
   const total = (type: ChargeType, discountTotal: Decimal) =>
-    sum(ofType(type).map((charge) => chargeAmount(charge, { subtotal, discountTotal }, exponent)));
+    sum(chargeAmounts(ofType(type), { subtotal, discountTotal }, exponent));
   const discountTotal = total('discount', ZERO);
   const discounted = subtotal.minus(discountTotal);
   const shippingTotal = total('shipping', discountTotal);

@@ -42,4 +42,6 @@ export abstract class InvoiceMoney {
    */
   abstract takeDiscountBack(tx: TenantTx, invoice: InvoiceRecord, note: NoteOfInvoice): Promise<Decimal>;
   abstract giveDiscountBack(tx: TenantTx, noteId: string): Promise<Decimal>;
+  /** What uses a locked credit note (its id) without an invoice and has to be reversed before it can be voided, such as `the refund P-000012`. */
+  abstract usersOf(tx: TenantTx, noteId: string): Promise<string[]>;
 }

@@ -34,6 +34,7 @@ describe('the cancellation of an invoice', () => {
     const listed = { ...cancelled };
     delete listed.warnings; // of single reads alone
     expect((await client.get('/v2/invoices')).body.data).toEqual([listed]);
+    for (const related of ['credit_note_ids', 'payment_ids']) delete listed[related]; // of answers, not of lines of exports
     expect((await client.get('/v2/exports/invoices')).body).toEqual([listed]);
     const csv = String((await client.get('/v2/exports/invoices?format=csv')).body).split('\r\n');
     expect(csv[0]).toContain(',cancelled_at,cancellation_reason,');

@@ -7,6 +7,14 @@ import { type Decimal, decimal, type WireDecimal, ZERO } from '#platform/base/va
 /** The states that a caller may create an invoice in. */
 export const FIRST_STATES: readonly InvoiceState[] = ['DRAFT', 'OPEN', 'SENT'];
 
+/** Throws `invalid_state_transition` unless an invoice can be created in the state. */
+export function requireFirstState(state: InvoiceState): void {
+  if (FIRST_STATES.includes(state)) return;
+  throw new DomainError('invalid_state_transition', `An invoice cannot be created as ${state}.`, [
+    { field: 'invoice_status', reason: `must be one of ${FIRST_STATES.join(', ')}` },
+  ]);
+}
+
 /** The states that a caller can write; the others follow from amounts, credit notes and time. */
 const WRITABLE_STATES = ['OPEN', 'SENT', 'CANCELLED'] as const;
 export type InvoiceAction = (typeof WRITABLE_STATES)[number];

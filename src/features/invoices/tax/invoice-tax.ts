@@ -4,6 +4,7 @@ import {
   checkStatedTax,
   isZeroRated,
   ruleOfGoods,
+  statedRule,
   type TaxData,
   type TaxRule,
   taxRateFault,
@@ -18,8 +19,9 @@ import {
   invoiceAmounts,
   type InvoiceCharge,
   type InvoiceLineAmounts,
+  invoiceLinesAmounts,
 } from '../money/invoice-amounts.js';
-import type { CustomerTax } from './customer-tax-warnings.js';
+import type { CustomerTax } from './customer-tax.queries.js';
 import { type Deduction, deductions } from '../deposits/deductions.js';
 import { type NetCharge, netAmounts } from './net-tax.js';
 import { storableSummary, summaryRows, type TaxSummaryRow } from './tax-summary.js';
@@ -40,6 +42,7 @@ export interface TaxReferences {
 
 /** The amounts of a new invoice with its taxes. */
 export interface TaxedInvoice {
+  lines: readonly InvoiceLineAmounts[];
   amounts: InvoiceAmounts;
   /** How each item and charge is taxed; undefined: not by a rule. */
   items: readonly (TaxRule | undefined)[];
@@ -50,15 +53,23 @@ export interface TaxedInvoice {
   customerTax: CustomerTax | null;
 }
 
-/** An invoice with the amounts of its lines and the complete values of its charges. */
+/** What decides how an item is taxed. */
+export type TaxableItem = Pick<
+  NewInvoiceItem,
+  'sku' | 'quantity' | 'amount' | 'taxRate' | 'taxCategory' | 'taxCharges'
+>;
+
+/** What an invoice, or a credit note without an invoice, states of its taxes. */
+type TaxableInput = Pick<NewInvoice, 'charges' | 'deposits' | 'statedTotal'> & { items: readonly TaxableItem[] };
+
+/** An invoice with the complete values of its charges. */
 interface Taxable {
-  input: NewInvoice;
-  lines: InvoiceLineAmounts[];
+  input: TaxableInput;
   charges: InvoiceCharge[];
 }
 
 /**
- * Computes the amounts of an invoice in its tax mode, which is net if there are `references`; what is wrong with its taxes goes to `faults`. Works
+ * Computes the amounts of an invoice and its lines in its tax mode, which is net if there are `references`; what is wrong with its taxes goes to `faults`. Works
  * in slices.
  */
 export function taxedInvoice(
@@ -70,25 +81,34 @@ export function taxedInvoice(
   return references ? netInvoice(invoice, references, exponent, faults) : statedInvoice(invoice, exponent, faults);
 }
 
+/** The amounts of the lines of an invoice. */
+const linesOf = ({ items }: TaxableInput, exponent: number): Promise<InvoiceLineAmounts[]> =>
+  invoiceLinesAmounts(
+    items.map(({ quantity, amount, taxCharges }) => ({ quantity, amount, ...taxCharges })),
+    exponent,
+  );
+
 async function netInvoice(
-  { input, lines, charges }: Taxable,
+  { input, charges }: Taxable,
   references: TaxReferences,
   exponent: number,
   faults: Faults,
 ): Promise<TaxedInvoice> {
   const rules = await taxRules(input, references, faults);
   const customerTax = customerTaxOf(references);
+  const lines = await linesOf(input, exponent);
+  const known = { ...rules, lines, customerTax };
   if (faults.error)
-    return { ...rules, amounts: invoiceAmounts(lines, charges, exponent), deductions: [], summary: null, customerTax };
+    return { ...known, amounts: invoiceAmounts(lines, charges, exponent), deductions: [], summary: null };
   const ruled = lines.map((line, index) => ({ ...line, rule: rules.items[index]! }));
   const before = charges.map((charge, index) => ({ ...charge, rule: rules.charges[index] }));
   const withoutDeposits = await inSlice(() => netAmounts(ruled, before, exponent));
-  const taken = deductions(withoutDeposits.groups, input.deposits ?? []);
+  const taken = input.deposits?.length ? deductions(withoutDeposits.groups, input.deposits) : [];
   const all = [...before, ...taken.map(toNetCharge)];
   const { groups, ...amounts } = taken.length ? await inSlice(() => netAmounts(ruled, all, exponent)) : withoutDeposits;
   checkDeductions(input.charges ?? [], all, groups, faults);
   const summary = summaryRows(groups, rules.exemption);
-  return { ...rules, charges: all.map(({ rule }) => rule), deductions: taken, amounts, summary, customerTax };
+  return { ...known, charges: all.map(({ rule }) => rule), deductions: taken, amounts, summary };
 }
 
 const toNetCharge = ({ type, amount, taxCategory: category, taxRate: rate }: Deduction): NetCharge => ({
@@ -120,8 +140,9 @@ const customerTaxOf = ({ customer }: TaxReferences): CustomerTax | null =>
     ? { taxCategory: customer.taxCategory, taxRate: customer.taxRate, taxExemption: customer.taxExemption }
     : null;
 
-async function statedInvoice({ input, lines, charges }: Taxable, exponent: number, faults: Faults) {
+async function statedInvoice({ input, charges }: Taxable, exponent: number, faults: Faults) {
   refuseTaxRules(input, faults);
+  const lines = await linesOf(input, exponent);
   const amounts = invoiceAmounts(lines, charges, exponent);
   const total = input.statedTotal ?? amounts.total;
   const summary = () =>
@@ -137,6 +158,7 @@ async function statedInvoice({ input, lines, charges }: Taxable, exponent: numbe
     );
   const hasTaxes = !amounts.lineTaxTotal.eq(ZERO) || !amounts.taxTotal.eq(ZERO);
   return {
+    lines,
     amounts,
     items: [],
     charges: [],
@@ -146,7 +168,7 @@ async function statedInvoice({ input, lines, charges }: Taxable, exponent: numbe
   };
 }
 
-const taxedLines = ({ items }: NewInvoice, lines: readonly InvoiceLineAmounts[]) =>
+const taxedLines = ({ items }: TaxableInput, lines: readonly InvoiceLineAmounts[]) =>
   lines.map(({ net, tax }, index) => ({ net, tax, stated: items[index]!.taxCharges?.tax }));
 
 interface TaxRules {
@@ -158,7 +180,7 @@ interface TaxRules {
 }
 
 /** Rules of an invoice in the tax mode net; what is wrong with its taxes goes to `faults`. Works in slices. */
-async function taxRules(input: NewInvoice, references: TaxReferences, faults: Faults): Promise<TaxRules> {
+async function taxRules(input: TaxableInput, references: TaxReferences, faults: Faults): Promise<TaxRules> {
   const items = await mapInSlices(input.items, (item, index) => {
     if (item.taxCharges?.tax) faults.add(`items[${index}].tax_charges.tax`, COMPUTED);
     return ruleOfItem(item, references, `items[${index}].`, faults);
@@ -187,7 +209,7 @@ const EXEMPTION_MISSING =
   'is E, which needs the tax_exemption of the customer or the default_tax_exemption of the settings';
 
 /** How an item is taxed; what is wrong with what it states, and a rate that is missing, go to `faults`. */
-function ruleOfItem(item: NewInvoiceItem, references: TaxReferences, path: string, faults: Faults): TaxRule {
+function ruleOfItem(item: TaxableItem, references: TaxReferences, path: string, faults: Faults): TaxRule {
   const product = references.products.get(item.sku);
   checkStatedTax(item, path, faults);
   const { category, rate } = ruleOfGoods(item, product, references);
@@ -204,16 +226,6 @@ function ruleOfItem(item: NewInvoiceItem, references: TaxReferences, path: strin
 
 const RATE_MISSING = 'is required, because neither the product nor the customer nor the settings have a rate';
 
-/** The group to which a charge belongs, by what it states; undefined if it states nothing. */
-export function statedRule({
-  taxRate,
-  taxCategory,
-}: Pick<NewInvoiceCharge, 'taxRate' | 'taxCategory'>): TaxRule | undefined {
-  const category = taxCategory ?? (taxRate && 'S');
-  const rate = taxRate ?? (taxCategory && isZeroRated(taxCategory) ? ZERO : undefined);
-  return category && rate && { category, rate };
-}
-
 function ruleOfCharge(charge: NewInvoiceCharge, path: string, faults: Faults): TaxRule | undefined {
   const { taxRate, taxCategory } = charge;
   const rule = statedRule(charge);
@@ -224,8 +236,8 @@ function ruleOfCharge(charge: NewInvoiceCharge, path: string, faults: Faults): T
 }
 
 /** Adds a fault for each category and rate of an invoice in the tax mode stated, which has its taxes in tax charges. */
-function refuseTaxRules({ items, charges = [] }: NewInvoice, faults: Faults): void {
-  const refuse = (entry: NewInvoiceItem | NewInvoiceCharge, path: string, instead: string) => {
+function refuseTaxRules({ items, charges = [] }: TaxableInput, faults: Faults): void {
+  const refuse = (entry: TaxableItem | NewInvoiceCharge, path: string, instead: string) => {
     if (entry.taxRate !== undefined) faults.add(`${path}tax_rate`, `is for the tax mode net; ${instead}`);
     if (entry.taxCategory !== undefined) faults.add(`${path}tax_category`, `is for the tax mode net; ${instead}`);
   };

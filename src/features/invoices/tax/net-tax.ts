@@ -2,7 +2,7 @@ import { sum } from '#platform/base/values/decimal.js';
 import { type NetGroup, taxGroups } from '#features/settings/tax/tax-groups.js';
 import type { TaxRule } from '#features/settings/tax/tax-rule.js';
 import {
-  chargeAmount,
+  chargeAmounts,
   type InvoiceAmounts,
   type InvoiceCharge,
   invoiceAmounts,
@@ -30,8 +30,12 @@ export type NetAmounts = InvoiceAmounts & { groups: NetGroup[] };
  */
 export function netAmounts(lines: readonly NetLine[], charges: readonly NetCharge[], exponent: number): NetAmounts {
   const amounts = invoiceAmounts(lines, charges, exponent);
-  const toAmount = (charge: NetCharge) => ({ ...charge, amount: chargeAmount(charge, amounts, exponent) });
-  const groups = taxGroups(lines, charges.map(toAmount), exponent);
+  const charged = chargeAmounts(charges, amounts, exponent);
+  const groups = taxGroups(
+    lines,
+    charges.map((charge, index) => ({ ...charge, amount: charged[index]! })),
+    exponent,
+  );
   const taxTotal = sum(groups.map(({ tax }) => tax));
   return { ...amounts, taxTotal, total: amounts.total.plus(taxTotal), groups };
 }

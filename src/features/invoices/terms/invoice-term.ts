@@ -1,5 +1,5 @@
 import { dueDate } from '#features/settings/payment-terms/due-day.js';
-import { completeTerm, findPaymentTerm, whyNoTerm } from '#features/settings/payment-terms/payment-term.js';
+import { findPaymentTerm, whyNoTerm } from '#features/settings/payment-terms/payment-term.js';
 import type { EarlyPaymentDiscount, PaymentTerm } from '#features/settings/settings.js';
 import { currentTime } from '#platform/base/values/current-time.js';
 import { startOfDay } from '#platform/base/values/time-zone.js';
@@ -7,7 +7,7 @@ import type { InvoiceTerms, TermSources } from './invoice-term.queries.js';
 
 /** The payment term of an invoice; undefined if there is none. */
 export const termOf = (sources: TermSources | null | undefined): PaymentTerm | undefined =>
-  sources ? findPaymentTerm(sources.names, sources.terms.map(completeTerm)) : undefined;
+  sources ? findPaymentTerm(sources.names, sources.terms) : undefined;
 
 /** Why an invoice needs a due date. */
 export const dueDateRequired = (names: readonly (string | null)[]): string => `is required: ${whyNoTerm(names)}`;
@@ -19,13 +19,18 @@ export const dueDateRequired = (names: readonly (string | null)[]): string => `i
 export const dueDateOfDraft = (term: PaymentTerm, planned: Date | null | undefined, timezone: string): Date =>
   dueDate(planned ?? startOfDay(currentTime(), timezone), term, timezone);
 
-/** The due date that an invoice shows: of a draft without a stated one, that of its payment term. */
-export function shownDueDate(invoice: InvoiceTerms, timezone: string): string {
-  const term = invoice.isDueByTerm ? termOf(invoice.termSources) : undefined;
-  const planned = invoice.issuedAt === null ? null : new Date(invoice.issuedAt);
-  return term ? dueDateOfDraft(term, planned, timezone).toISOString() : invoice.dueDate;
+/**
+ * The due date and the discounts for early payments that an invoice shows: of a draft that does not state them, those of its payment term.
+ * `timezone` is that of the tenant.
+ */
+export function shownTerms(
+  { dueDate: stored, issuedAt, isDueByTerm, earlyPayment, termSources }: InvoiceTerms,
+  timezone: string,
+): { dueDate: string; earlyPayment: EarlyPaymentDiscount[] } {
+  const term = termOf(termSources);
+  const planned = issuedAt === null ? null : new Date(issuedAt);
+  return {
+    dueDate: isDueByTerm && term ? dueDateOfDraft(term, planned, timezone).toISOString() : stored,
+    earlyPayment: earlyPayment ?? term?.discounts ?? [],
+  };
 }
-
-/** The discounts for early payments that an invoice shows: of a draft that states none, those of its payment term. */
-export const shownDiscounts = ({ earlyPayment, termSources }: InvoiceTerms): EarlyPaymentDiscount[] =>
-  earlyPayment ?? termOf(termSources)?.discounts ?? [];

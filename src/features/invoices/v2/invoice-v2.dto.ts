@@ -1,6 +1,7 @@
+import { EXAMPLE_CREDIT_NOTE_ID, EXAMPLE_PAYMENT_ID } from '#examples/example-ids.js';
 import { Combined, Without } from '#platform/edge/validation/combined.js';
 import { TimesFields } from '#platform/edge/validation/record-fields.js';
-import { ListOf, Nested } from '#platform/edge/validation/nested.js';
+import { IdentifierList, ListOf, Nested } from '#platform/edge/validation/nested.js';
 import { Id, Text, Whole } from '#platform/edge/validation/scalars.js';
 import { Answered } from '#platform/edge/validation/shapes.js';
 import {
@@ -19,6 +20,9 @@ import { MAX_ITEMS } from '../invoice.entity.js';
 import { DocumentProblemsV2 } from './document-problems-v2.dto.js';
 import { TaxSummaryFieldV2 } from './tax-summary-v2.dto.js';
 import { InvoiceItemShape, ItemStatusShape, TaxChargesShape } from '../api/invoice-item.shape.js';
+
+/** The API documents state a maximum of every list; here it is no limit. */
+const MAX_DOCUMENTS = 100_000;
 
 export class TaxChargesV2 extends Answered(TaxChargesShape, 'v2') {}
 
@@ -55,7 +59,22 @@ class CancellationV2 extends Answered(InvoiceCancellationShape, 'v2') {}
 
 class RemindersV2 extends Answered(InvoiceRemindersShape, 'v2') {}
 
-class FurtherFieldsV2 extends Combined(DepositFieldsV2, CancellationV2, RemindersV2) {}
+class InvoiceDocumentsV2 {
+  @IdentifierList({
+    max: MAX_DOCUMENTS,
+    text: 'Credit notes of the invoice, oldest first, voided ones included',
+    example: [EXAMPLE_CREDIT_NOTE_ID],
+  })
+  credit_note_ids: string[];
+  @IdentifierList({
+    max: MAX_DOCUMENTS,
+    text: 'Payments with an allocation to the invoice, oldest first, reversed ones included; also refunds, discounts, write-offs and adjustments',
+    example: [EXAMPLE_PAYMENT_ID],
+  })
+  payment_ids: string[];
+}
+
+class FurtherFieldsV2 extends Combined(DepositFieldsV2, CancellationV2, RemindersV2, InvoiceDocumentsV2) {}
 
 export class InvoiceV2 extends Combined(InvoiceFieldsV2, TaxFieldsV2, FurtherFieldsV2, TimesFields) {
   @Nested(() => SettlementV2, { text: 'What makes up `paid_amount`; the sum of the parts is `paid_amount`' })

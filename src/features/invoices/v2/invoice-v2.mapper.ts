@@ -1,7 +1,7 @@
 import type { DocumentProblems } from '../invoice-documents.js';
 import type { WarnedInvoice, DryRun } from '../invoice-view.js';
 import type * as types from './invoice-v2.dto.js';
-import { invoiceRepresentation } from '../api/invoice-representation.mapper.js';
+import { answeredInvoice } from '../api/invoice-representation.mapper.js';
 import type { Complete } from '#platform/base/values/complete.js';
 import { commonFilterOf } from '#platform/edge/http/page-query.js';
 import type { InvoiceFilter } from '../invoices.service.js';
@@ -9,20 +9,21 @@ import type { ListInvoicesV2 } from './list-invoices-v2.dto.js';
 import type { DryRunV2 } from './create-invoice-v2.dto.js';
 
 export const withWarningsToV2 = (invoice: WarnedInvoice): types.InvoiceWithWarningsV2 =>
-  Object.assign(invoiceRepresentation(invoice), {
+  Object.assign(answeredInvoice(invoice), {
     warnings: invoice.warnings.map(({ field, reason }) => ({ field, reason })),
   });
 
 /**
- * What an ETag depends on beside the version: the state becomes OVERDUE by time alone, warnings depend on the prices of orders, and drafts on their
- * payment term and the day.
+ * What an ETag depends on beside the version: the state becomes OVERDUE by time alone, warnings depend on the prices of orders, drafts on their
+ * payment term and the day, and other documents name the invoice.
  */
 export function etagPartsOf(
   _: unknown,
-  { invoice_status, due_date, early_payment, warnings }: types.InvoiceWithWarningsV2,
+  { invoice_status, due_date, early_payment, warnings, credit_note_ids, payment_ids }: types.InvoiceWithWarningsV2,
 ): unknown {
-  if (invoice_status === 'DRAFT') return [invoice_status, due_date, early_payment, warnings];
-  return warnings.length ? [invoice_status, warnings] : invoice_status;
+  const documents = [credit_note_ids, payment_ids];
+  if (invoice_status === 'DRAFT') return [invoice_status, due_date, early_payment, warnings, documents];
+  return [invoice_status, warnings, documents];
 }
 
 export const dryRunToV2 = (invoice: WarnedInvoice): types.InvoicePreviewV2 => ({

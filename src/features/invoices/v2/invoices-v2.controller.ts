@@ -1,5 +1,6 @@
 import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { EXAMPLE_OTHER_INVOICE_ID, EXAMPLE_DRAFT_INVOICE_ID } from '#examples/example-ids.js';
+import { HasRelations } from '#platform/edge/http/include/relations-of-read.js';
 import { RequiresScopesOf } from '#platform/edge/auth/access.js';
 import { BodyLimitMegabytes } from '#platform/edge/http/body/body.js';
 import { ApiCreated, ApiDeleted, ApiListV2, ApiRead, ApiUpdated, V2Controller } from '#platform/edge/http/routes.js';
@@ -24,7 +25,7 @@ import {
 import { CreateInvoiceV2 } from './create-invoice-v2.dto.js';
 import { InvoicePreviewV2, InvoiceV2, InvoiceWithWarningsV2 } from './invoice-v2.dto.js';
 import { etagPartsOf, dryRunToV2, withWarningsToV2 } from './invoice-v2.mapper.js';
-import { invoiceRepresentation } from '../api/invoice-representation.mapper.js';
+import { answeredInvoice } from '../api/invoice-representation.mapper.js';
 import { ListInvoicesV2 } from './list-invoices-v2.dto.js';
 import { filterFromV2, dryRunFromV2 } from './invoice-v2.mapper.js';
 import { newInvoice } from '../api/new-invoice.mapper.js';
@@ -35,6 +36,7 @@ const ERRORS = invoiceErrors('order_ids[0]');
 
 @V2Controller('invoices', INVOICE_DOCS)
 @RequiresScopesOf('invoices')
+@HasRelations('invoices')
 @ETagIncludes(etagPartsOf)
 export class InvoicesV2Controller {
   constructor(private readonly invoices: InvoicesService) {}
@@ -42,7 +44,7 @@ export class InvoicesV2Controller {
   @Get()
   @ApiListV2(InvoiceV2)
   async list(@Query() query: ListInvoicesV2) {
-    return listByCursor(await this.invoices.list(filterFromV2(query), pageOf(query)), invoiceRepresentation);
+    return listByCursor(await this.invoices.list(filterFromV2(query), pageOf(query)), answeredInvoice);
   }
 
   @Get(':id')

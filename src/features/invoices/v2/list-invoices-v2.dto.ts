@@ -1,6 +1,6 @@
 import { EXAMPLE_CUSTOMER_ID, EXAMPLE_ORDER_ID } from '#examples/example-ids.js';
 import { CursorPageQuery, Sorted } from '#platform/edge/http/page-query.js';
-import { QueryList, QueryOneOf, QueryText, QueryTimestamp, SEARCH_RULES } from '#platform/edge/validation/query.js';
+import { QueryList, QueryOneOf, QueryText, QueryDayOrTime, SEARCH_RULES } from '#platform/edge/validation/query.js';
 import { INVOICE_STATES, type InvoiceState } from '../state/invoice-state.js';
 import { INVOICE_SORTS } from '../invoices.queries.js';
 
@@ -22,22 +22,22 @@ export class ListInvoicesV2 extends Sorted(CursorPageQuery, INVOICE_SORTS) {
   @QueryList({ description: 'Only invoices of customers with these values of `reference_id`', example: ['ALFKI'] })
   customer_reference_ids?: string[];
   @QueryList({ description: 'Only invoices with these numbers', example: ['INV-10643'] }) invoice_numbers?: string[];
-  @QueryTimestamp({
+  @QueryDayOrTime({
     description: 'Only invoices that are due at or after this time',
     example: '2030-01-01T00:00:00Z',
   })
   due_after?: Date;
-  @QueryTimestamp({
+  @QueryDayOrTime({
     description: 'Only invoices that are due before this time',
     example: '2030-02-01T00:00:00Z',
   })
   due_before?: Date;
-  @QueryTimestamp({
+  @QueryDayOrTime({
     description: 'Only invoices that were issued at or after this time; no drafts',
     example: '1990-01-01T00:00:00Z',
   })
   issued_after?: Date;
-  @QueryTimestamp({
+  @QueryDayOrTime({
     description: 'Only invoices that were issued before this time; no drafts',
     example: '2100-01-01T00:00:00Z',
   })

@@ -50,7 +50,16 @@ export class ChangedInvoiceAttributeV2 extends InvoiceAttributeInputV2 {}
     line_tax_total: 'is computed; write tax_charges of the items',
     tax_total_all: 'is computed; write tax_charges of the items and charges of type tax',
   },
-  ignored: ['available_actions', 'credited_amount', 'settlement', 'reminder_level', 'last_reminded_at', 'warnings'],
+  ignored: [
+    'available_actions',
+    'credited_amount',
+    'settlement',
+    'reminder_level',
+    'last_reminded_at',
+    'warnings',
+    'credit_note_ids',
+    'payment_ids',
+  ],
 })
 export class UpdateInvoiceV2 extends Combined(
   Changed(InvoiceShape, 'v2', {

@@ -1,4 +1,4 @@
-import type { ReceivedFile } from '#platform/edge/validation/received-file.js';
+import type { ReceivedFile } from '#platform/base/values/received-file.js';
 import { FormFile, FormText } from '#platform/edge/validation/form.js';
 import { Id, Url } from '#platform/edge/validation/scalars.js';
 import { ENTITY_TYPE, ENTITY_TYPE_REASON, EXAMPLE_CDN_URL, EXAMPLE_URL, FILE_DESCRIPTION } from '../media-limits.js';

@@ -8,7 +8,7 @@ import {
   startDecoder,
 } from '#image-inspection';
 import { DomainError } from '#platform/base/errors/domain-error.js';
-import { ask, BoundedProcesses, ProcessFailed } from '#platform/data/tenancy/bounded-processes.js';
+import { ask, BoundedProcesses, ProcessFailed } from '#platform/data/tasks/bounded-processes.js';
 
 /**
  * Elapsed time after which an image is refused and the process is killed. It is for decoders that hang; the CPU time of working decoders

@@ -3,7 +3,7 @@ import { countryInfo, stateInfo } from '#features/customers/addresses/regions.js
 import type { AttributeValue } from '#platform/base/values/attribute-value.js';
 import type { Charge } from '../money/charge.js';
 import type { OrderAddress, OrderContact } from '../order.entity.js';
-import type { OrderLineRecord } from '../orders.queries.js';
+import type { DocumentsOfOrder, OrderLineRecord, OrderRecord, OrderSummary } from '../orders.queries.js';
 import type { OrderSummaryWithCurrency, OrderWithCurrency } from '../orders.service.js';
 import {
   addressFields,
@@ -14,7 +14,9 @@ import {
   orderTermFields,
 } from './order.mapper.js';
 
-export const orderSummary = (order: OrderSummaryWithCurrency) => ({
+type WithCurrency<T> = T & { currency: string };
+
+const orderSummary = (order: WithCurrency<OrderSummary>) => ({
   id: order.id,
   reference_id: order.referenceId,
   display_id: order.displayId,
@@ -39,8 +41,8 @@ export const orderSummary = (order: OrderSummaryWithCurrency) => ({
   version: order.version,
 });
 
-/** An order as v2, files and the journal show it. */
-export const orderRepresentation = (order: OrderWithCurrency) =>
+/** An order as files and the journal show it; answers of v2 have {@link documentIds} too. */
+export const orderRepresentation = (order: WithCurrency<OrderRecord>) =>
   Object.assign(orderSummary(order), {
     customer_reference_id: order.customer.referenceId,
     customer_name: order.customer.name,
@@ -57,6 +59,20 @@ export const orderRepresentation = (order: OrderWithCurrency) =>
     charges: order.charges.map(chargeRepresentation),
     attributes: order.attributes.map(attributeRepresentation),
   });
+
+/** The documents that name an order, which change without it. */
+const documentIds = ({ invoiceIds, shipmentIds }: DocumentsOfOrder) => ({
+  invoice_ids: invoiceIds,
+  shipment_ids: shipmentIds,
+});
+
+/** An order as lists of v2 show it. */
+export const answeredOrderSummary = (order: OrderSummaryWithCurrency) =>
+  Object.assign(orderSummary(order), documentIds(order));
+
+/** An order as v2 shows it. */
+export const answeredOrder = (order: OrderWithCurrency) =>
+  Object.assign(orderRepresentation(order), documentIds(order));
 
 const lineRepresentation = (line: OrderLineRecord) => ({
   id: line.id,

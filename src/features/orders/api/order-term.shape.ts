@@ -121,7 +121,7 @@ export abstract class OrderTermsShape extends OrderAmountsShape {
     optional: true,
     nullable: true,
     text: 'Time at which the order is to be shipped; later than `created_at`. Only for information',
-    v2: { answered: { example: null } },
+    v2: { day: 'within', answered: { example: null } },
   })
   shipment_date?: Date | null;
 
@@ -129,7 +129,7 @@ export abstract class OrderTermsShape extends OrderAmountsShape {
     optional: true,
     nullable: true,
     text: 'Time until which the order is to be paid; later than `created_at`. Only for information',
-    v2: { answered: { example: null } },
+    v2: { day: 'within', answered: { example: null } },
   })
   due_date?: Date | null;
 

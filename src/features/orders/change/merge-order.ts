@@ -2,6 +2,7 @@ import type { Complete } from '#platform/base/values/complete.js';
 import { mapDetails } from '#platform/base/values/details.js';
 import { ORDER_DETAILS } from '../order-details.js';
 import { type Decimal, decimal, type WireDecimal } from '#platform/base/values/decimal.js';
+import { unlessSameDay } from '#platform/base/values/stated-day.js';
 import { DomainError } from '#platform/base/errors/domain-error.js';
 import type { NewOrder, ReplacedOrder } from '../creation/new-order.js';
 import { fulfillmentStatus, paymentStatus } from '../state/order-status.js';
@@ -10,6 +11,13 @@ import type { OrderRecord } from '../orders.queries.js';
 /** The value after a replacement: an omitted one is kept, null clears it. */
 export const kept = <T>(sent: T | null | undefined, present: T | null | undefined): T | undefined =>
   (sent === undefined ? present : sent) ?? undefined;
+
+/** What was sent, with the present dates in place of days within which they lie. */
+export const keepPresentDays = (sent: ReplacedOrder, present: OrderRecord, timezone: string): ReplacedOrder => ({
+  ...sent,
+  shipmentDate: unlessSameDay(sent.shipmentDate, present.shipmentDate, timezone),
+  dueDate: unlessSameDay(sent.dueDate, present.dueDate, timezone),
+});
 
 /**
  * The amount that counts as stated by the caller; undefined if it is to be computed, as it is after null. Sending the present value back

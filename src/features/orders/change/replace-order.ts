@@ -12,7 +12,7 @@ import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import { matchLines } from './match-lines.js';
 import { refuseChangesOfBilledParts } from './billed-parts.js';
 import { refuseChangesOfCancelledOrder } from './cancelled-order.js';
-import { kept, mergeOrder, priceListAfter, refuseStatedFulfillment } from './merge-order.js';
+import { keepPresentDays, kept, mergeOrder, priceListAfter, refuseStatedFulfillment } from './merge-order.js';
 import type { NewOrderLine, ReplacedOrder, ReplacedOrderLine } from '../creation/new-order.js';
 import { copyAddresses } from '../creation/order-addresses.js';
 import { checkAttributes, withDefaults } from '../creation/order-attributes.js';
@@ -23,7 +23,7 @@ import {
   refuseInactiveCustomer,
   requireUnique,
 } from '../creation/order-references.js';
-import { buildOrder, checkDates } from '../creation/order-rows.js';
+import { buildOrder, checkDates, datesAfter } from '../creation/order-rows.js';
 import { creditAfter, type CreditLock } from '../money/order-credit.js';
 import { requireTransition } from '../state/order-status.js';
 import { isTaxComputed, missingRate, readTaxes, replacedTaxes } from '../tax/order-tax.js';
@@ -60,13 +60,14 @@ export async function lockAndReadOrder(tx: TenantTx, id: string, precondition: P
 export async function replaceOrder(
   tx: TenantTx,
   id: string,
-  sent: ReplacedOrder,
+  given: ReplacedOrder,
   { precondition, lock }: { precondition: Precondition; lock: CreditLock },
 ): Promise<ErrorDetail[]> {
   await lock.begin(tx);
   const present = await lockAndReadOrder(tx, id, precondition);
   const faults = new Faults();
   const createdAt = new Date(present.createdAt);
+  const sent = datesAfter(keepPresentDays(given, present, tx.tenant.timezone), createdAt, tx.tenant.timezone);
   const [customer] = await readCustomers(tx, [{ customerId: sent.customerId, faults }]);
   const isSameCustomer = customer?.id === present.customerId;
   if (!isSameCustomer) refuseInactiveCustomer(customer, faults);

@@ -1,3 +1,4 @@
+import { currentTime } from '#platform/base/values/current-time.js';
 import { decimal } from '#platform/base/values/decimal.js';
 import { currencyExponent } from '#platform/base/values/currency.js';
 import { DomainError, type ErrorDetail } from '#platform/base/errors/domain-error.js';
@@ -22,7 +23,7 @@ import {
   readOrderReferences,
   refuseInactiveCustomer,
 } from './order-references.js';
-import { buildOrder, checkDates, type OrderRow } from './order-rows.js';
+import { buildOrder, checkDates, datesAfter, type OrderRow } from './order-rows.js';
 import { orderStates } from '../state/order-status.js';
 import { type Goods, isTaxComputed, missingRate, readTaxes, type TaxOfGoods } from '../tax/order-tax.js';
 import { Order } from '../order.entity.js';
@@ -126,7 +127,8 @@ async function prepareOrder(
   { customer, references, taxOf, faults }: OrderContext,
 ): Promise<PreparedOrder> {
   const { products, priceListId, definitions, pricing } = references;
-  const input = withDefaults(sent, definitions);
+  const { timezone } = tx.tenant;
+  const input = datesAfter(withDefaults(sent, definitions), sent.createdAt ?? currentTime(), timezone);
   checkDates(input, faults);
   if (sent.judgesPaymentTerm && !sent.isCopy)
     checkPaymentTerms('payment_term', { sent: sent.paymentTerm, stored: undefined }, faults);

@@ -1,6 +1,8 @@
 import type { Clearable } from '#platform/edge/validation/combined.js';
 import type { CustomerForOrder } from '#features/customers/customer-for-order.js';
 import { currentTime } from '#platform/base/values/current-time.js';
+import { endOfDay, StatedDay } from '#platform/base/values/stated-day.js';
+import { dayOf } from '#platform/base/values/time-zone.js';
 import { newAttributeValues } from '#platform/base/values/attribute-value.js';
 import { currencyExponent } from '#platform/base/values/currency.js';
 import { type Decimal, sum, toWire, ZERO } from '#platform/base/values/decimal.js';
@@ -106,6 +108,17 @@ const containerOf = ({ key, unit, volume, name }: NonNullable<NewOrder['containe
   volume: volume ? toWire(volume) : null,
   name: name ?? null,
 });
+
+/** Dates of an order for information. */
+type OrderDates = { [K in 'shipmentDate' | 'dueDate']?: Date | null };
+
+/** The input with the end of the day in place of a date that was stated as the day of the creation: it must be later than the creation. */
+export function datesAfter<T extends OrderDates>(input: T, creation: Date, timezone: string): T {
+  const today = dayOf(creation, timezone);
+  const dateAfter = (time?: Date | null) =>
+    time instanceof StatedDay && time.day === today ? endOfDay(today, timezone) : time;
+  return { ...input, shipmentDate: dateAfter(input.shipmentDate), dueDate: dateAfter(input.dueDate) };
+}
 
 /** Dates after the creation must be later than it; without a stated `created_at` the creation is now. */
 export function checkDates(

@@ -45,6 +45,8 @@ const FORM: ReadForm = {
     'price_list',
     'credit_hold',
     'credit_release_note',
+    'invoice_ids',
+    'shipment_ids',
   ],
   lists: {
     attributes: ATTRIBUTE_VALUES,

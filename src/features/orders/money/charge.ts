@@ -1,4 +1,4 @@
-import { type Decimal, percentOf, type WireDecimal } from '#platform/base/values/decimal.js';
+import type { WireDecimal } from '#platform/base/values/decimal.js';
 
 export const CHARGE_TYPES = ['discount', 'tax', 'shipping'] as const;
 export type ChargeType = (typeof CHARGE_TYPES)[number];
@@ -13,7 +13,3 @@ export interface Charge {
   valueType: ValueType;
   amount: WireDecimal;
 }
-
-/** The amount itself, or that per cent of `base`; not rounded. */
-export const valueOf = (amount: Decimal, type: ValueType, base: Decimal): Decimal =>
-  type === 'percentage' ? percentOf(base, amount) : amount;

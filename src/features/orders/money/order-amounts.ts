@@ -1,5 +1,14 @@
-import { type Decimal, divideHalfUp, max, percentOf, roundHalfUp, sum, ZERO } from '#platform/base/values/decimal.js';
-import { type ValueType, valueOf } from './charge.js';
+import {
+  type Decimal,
+  divideHalfUp,
+  max,
+  percentOf,
+  roundHalfUp,
+  sum,
+  valueOf,
+  ZERO,
+} from '#platform/base/values/decimal.js';
+import type { ValueType } from './charge.js';
 
 /** The input of {@link lineAmounts}. */
 export interface PricedLine {

@@ -42,6 +42,24 @@ export function chargesOf(order: ChargedOrder, taxMode: TaxMode, exponent: numbe
   return merged(all.filter(({ type, amount }) => amount.gt(ZERO) && (taxMode === 'stated' || type !== 'tax')));
 }
 
+/** A charge of an order, and how much of it invoices carry. */
+export interface BilledCharge extends ChargeShare {
+  carried: Decimal;
+}
+
+/** The charges of an order, see {@link chargesOf}, each with the sum of those of its type and name in `carriedCharges`. */
+export function billedCharges(
+  { carriedCharges, ...order }: ChargedOrder & { carriedCharges: readonly ChargeShare[] },
+  taxMode: TaxMode,
+  exponent: number,
+): BilledCharge[] {
+  const carried = new Map(merged(carriedCharges).map((charge) => [typeAndName(charge), charge.amount]));
+  return chargesOf(order, taxMode, exponent).map((charge) => ({
+    ...charge,
+    carried: carried.get(typeAndName(charge)) ?? ZERO,
+  }));
+}
+
 /** The tax of an order whose discount exceeds its lines is negative: it is then a discount. */
 const signed = (name: string, type: ChargeType, amount: Decimal): ChargeShare =>
   amount.lt(ZERO) ? { name, type: 'discount', amount: amount.abs() } : { name, type, amount };

@@ -34,7 +34,7 @@ const allocateWith = (mayUseOtherLines: boolean, items: RequestedItem[]) => {
     mayUseOtherLines,
   });
   return {
-    allocations: allocations.map(({ item: index, line: id, quantity }) => `${index} ${id} ${quantity.toFixed()}`),
+    allocations: allocations.map(({ item: index, line: { id }, quantity }) => `${index} ${id} ${quantity.toFixed()}`),
     excesses,
   };
 };
@@ -51,7 +51,7 @@ describe('allocateLines', () => {
     const lines = [line('none', '1', 'A', 0), line('less', null, 'A', -1), line('some', null, 'A', 2)];
     const rules = { explain: () => 'nothing left', itemsField: 'items' };
     expect(allocateLines([item('A', 2)], lines, rules)).toEqual({
-      allocations: [{ item: 0, line: 'some', quantity: decimal(2) }],
+      allocations: [{ item: 0, line: lines[2], quantity: decimal(2) }],
       excesses: [],
     });
     expect(allocateLines([item('A', 1, '1'), item('A', 1, 'less')], lines, rules)).toEqual({
@@ -85,9 +85,9 @@ describe('allocateLines', () => {
     const rules = { explain: () => 'both', itemsField: 'items' };
     const { allocations, excesses } = allocateLines([item('A', 4, '1'), item('A', 2, '1')], lines, rules);
     expect(allocations).toEqual([
-      { item: 0, line: 'first', quantity: decimal(2) },
-      { item: 0, line: 'second', quantity: decimal(2) },
-      { item: 1, line: 'second', quantity: decimal(1) },
+      { item: 0, line: lines[0], quantity: decimal(2) },
+      { item: 0, line: lines[2], quantity: decimal(2) },
+      { item: 1, line: lines[2], quantity: decimal(1) },
     ]);
     const reason =
       'reference_id names lines "1": both; items[0] takes 4; omit reference_id to use other lines of the SKU too';

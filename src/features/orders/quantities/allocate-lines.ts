@@ -19,11 +19,10 @@ export interface RequestedItem {
 }
 
 /** The quantity of one order line that one item uses up. */
-export interface Allocation {
+export interface Allocation<L> {
   /** Index of the item. */
   item: number;
-  /** Id of the order line. */
-  line: string;
+  line: L;
   quantity: Decimal;
 }
 
@@ -56,18 +55,18 @@ export function allocateLines<L extends AllocatableLine>(
   items: readonly RequestedItem[],
   lines: readonly L[],
   rules: AllocationRules<L>,
-): { allocations: Allocation[]; excesses: Excess[] } {
+): { allocations: Allocation<L>[]; excesses: Excess[] } {
   const left = new Map(lines.map((line) => [line.id, line.left]));
   const skus = new Map([...groupBy(lines, ({ sku }) => sku)].map(([sku, ofSku]) => [sku, new SkuLines(ofSku)]));
   const requests = items.flatMap(({ referenceId, sku, quantity }, item): Request<L>[] => {
     const all = skus.get(sku);
     return all ? [{ item, referenceId, rest: quantity, all, ...all.named(referenceId) }] : [];
   });
-  const allocations: Allocation[] = [];
+  const allocations: Allocation<L>[] = [];
   const serve = (request: Request<L>, from: LineQueue<L>) => {
     for (let line = from.next(left); line && request.rest.gt(ZERO); line = from.next(left)) {
       const quantity = min(request.rest, left.get(line.id)!);
-      allocations.push({ item: request.item, line: line.id, quantity });
+      allocations.push({ item: request.item, line, quantity });
       left.set(line.id, left.get(line.id)!.minus(quantity));
       request.rest = request.rest.minus(quantity);
     }
@@ -134,11 +133,11 @@ class SkuLines<L extends AllocatableLine> extends LineQueue<L> {
 /** The reasons of items that need more than is left: the quantities before the request, and what its other items take of the same lines. */
 function explainAll<L extends AllocatableLine>(
   exceeding: readonly Request<L>[],
-  allocations: readonly Allocation[],
+  allocations: readonly Allocation<L>[],
   left: ReadonlyMap<string, Decimal>,
   { explain, itemsField, mayUseOtherLines }: AllocationRules<L>,
 ): Excess[] {
-  const byLine = groupBy(allocations, ({ line }) => line);
+  const byLine = groupBy(allocations, ({ line }) => line.id);
   const explanations = new Map<LineQueue<L>, { quantities: string; uses: Map<number, Decimal> }>();
   const explained = (queue: LineQueue<L>) => {
     const found = explanations.get(queue) ?? { quantities: explain(queue.lines), uses: usesOf(queue.lines, byLine) };
@@ -159,7 +158,7 @@ function explainAll<L extends AllocatableLine>(
 /** What the items take of some lines, by item. */
 function usesOf(
   lines: readonly { id: string }[],
-  byLine: ReadonlyMap<string, readonly Allocation[]>,
+  byLine: ReadonlyMap<string, readonly Allocation<unknown>[]>,
 ): Map<number, Decimal> {
   const ofLines = lines.flatMap(({ id }) => byLine.get(id) ?? []).sort((a, b) => a.item - b.item);
   const byItem = groupBy(ofLines, ({ item }) => item);

@@ -1,16 +1,6 @@
 import { mapInSlices } from '#platform/base/event-loop/slices.js';
-import type { FieldChange } from '#platform/data/journal/journal-entry.entity.js';
 import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
-import {
-  type Decimal,
-  decimal,
-  DECIMAL_PLACES,
-  max,
-  roundDown,
-  sum,
-  toWire,
-  ZERO,
-} from '#platform/base/values/decimal.js';
+import { type Decimal, decimal, DECIMAL_PLACES, max, roundDown, sum, ZERO } from '#platform/base/values/decimal.js';
 import { groupBy } from '#platform/base/values/group-by.js';
 import { isId } from '#platform/base/values/ids.js';
 import type { AllocatableLine } from './allocate-lines.js';
@@ -116,33 +106,6 @@ export function quantitiesText(lines: readonly InvoiceableLine[]): string {
   const total = (quantityOf: (line: InvoiceableLine) => Decimal) => sum(lines.map(quantityOf)).toFixed();
   const [ordered, cancelled] = [total((line) => line.quantity), total((line) => line.cancelledQuantity)];
   return `ordered ${ordered}, cancelled ${cancelled}, invoiced ${total((line) => line.invoicedQuantity)}`;
-}
-
-/** A quantity that an invoice takes from an order line, which has the counters of before. */
-export interface UsedQuantity {
-  line: InvoiceableLine;
-  quantity: Decimal;
-}
-
-/**
- * Adds the entries of orders whose lines a new invoice uses up to the journal. They are computed instead of read, so that an invoice of
- * one line costs the same whatever the number of lines of its order. The orders must be locked and get their next version.
- */
-export function journalInvoicedQuantities(
-  tx: TenantTx,
-  orders: readonly LockedOrder[],
-  used: readonly UsedQuantity[],
-): void {
-  const sums = new Map<InvoiceableLine, Decimal>();
-  for (const { line, quantity } of used) sums.set(line, (sums.get(line) ?? line.invoicedQuantity).plus(quantity));
-  const changes = new Map<string, FieldChange[]>(orders.map(({ id }) => [id, []]));
-  for (const [line, after] of sums) {
-    const field = `line_items[${line.id}].invoiced_quantity`;
-    if (!after.eq(line.invoicedQuantity))
-      changes.get(line.orderId)!.push({ field, before: toWire(line.invoicedQuantity), after: toWire(after) });
-  }
-  for (const { id, version, referenceId } of orders)
-    tx.journal.updated('order', { id, version: version + 1, referenceId }, changes.get(id)!);
 }
 
 /** The counters that say how much of a line is in shipments. */

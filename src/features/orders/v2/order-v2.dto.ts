@@ -1,9 +1,9 @@
 import { CustomerRegionV2 } from '#features/customers/v2/address-v2.dto.js';
-import { EXAMPLE_PRICE_LIST_ID } from '#examples/example-ids.js';
+import { EXAMPLE_INVOICE_ID, EXAMPLE_PRICE_LIST_ID, EXAMPLE_SHIPMENT_ID } from '#examples/example-ids.js';
 import type { WireDecimal } from '#platform/base/values/decimal.js';
 import { Combined, Without } from '#platform/edge/validation/combined.js';
 import { JsonObject } from '#platform/edge/validation/json-object.js';
-import { ListOf, Nested } from '#platform/edge/validation/nested.js';
+import { IdentifierList, ListOf, Nested } from '#platform/edge/validation/nested.js';
 import { Amount, ExactText, Id, Text, Whole, YesNo } from '#platform/edge/validation/scalars.js';
 import { Answered, Only } from '#platform/edge/validation/shapes.js';
 import { OrderAddressShape, OrderContactShape } from '../api/order-address.shape.js';
@@ -64,6 +64,9 @@ export class OrderLineV2 extends Answered(OrderLineShape, 'v2') {
 
 const LISTS = ['line_items', 'charges', 'attributes'] as const;
 
+/** The API documents state a maximum of every list; here it is no limit. */
+const MAX_DOCUMENTS = 100_000;
+
 class OrderVersionV2 {
   @Whole({ example: 1 }) version: number;
 }
@@ -82,6 +85,21 @@ class OrderCreditV2 {
   credit_release_note: string | null;
 }
 
+class OrderDocumentsV2 {
+  @IdentifierList({
+    max: MAX_DOCUMENTS,
+    text: 'Invoices of the order, oldest first, drafts and cancelled ones included. They change with the invoices, without a new `version` of the order',
+    example: [EXAMPLE_INVOICE_ID],
+  })
+  invoice_ids: string[];
+  @IdentifierList({
+    max: MAX_DOCUMENTS,
+    text: 'Shipments of the order, oldest first, cancelled ones included. They change with the shipments, without a new `version` of the order',
+    example: [EXAMPLE_SHIPMENT_ID],
+  })
+  shipment_ids: string[];
+}
+
 /** An order in lists. */
 export class OrderSummaryV2 extends Combined(
   Answered(Without(OrderShape, [...LISTS, 'additional_charges']), 'v2', {
@@ -93,7 +111,7 @@ export class OrderSummaryV2 extends Combined(
       customer_consent: () => OrderConsentV2,
     },
   }),
-  OrderCreditV2,
+  Combined(OrderCreditV2, OrderDocumentsV2),
   OrderVersionV2,
 ) {}
 

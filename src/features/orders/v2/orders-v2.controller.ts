@@ -1,5 +1,7 @@
 import { Body, Delete, Get, HttpCode, HttpStatus, Param, Patch, Post, Put, Query } from '@nestjs/common';
+import { AnswerExample } from '#platform/edge/http/docs/resource-docs.js';
 import { EXAMPLE_DRAFT_ORDER_IDS, EXAMPLE_SPARE_ORDER_ID } from '#examples/example-ids.js';
+import { HasRelations } from '#platform/edge/http/include/relations-of-read.js';
 import { RequiresScopesOf } from '#platform/edge/auth/access.js';
 import { BodyLimitMegabytes, BodyOptional } from '#platform/edge/http/body/body.js';
 import { ApiCreated, ApiDeleted, ApiListV2, ApiRead, ApiUpdated, V2Controller } from '#platform/edge/http/routes.js';
@@ -19,10 +21,11 @@ import { filterFromV2, replacementFromV2 } from './new-order-v2.mapper.js';
 import { completeOrder } from '../api/new-order.mapper.js';
 import { ChangeOrderStatusV2, ReleaseOrderV2, ReplaceOrderV2 } from './replace-order-v2.dto.js';
 import { writtenToV2 } from './order-v2.mapper.js';
-import { orderSummary, orderRepresentation } from '../api/order-representation.mapper.js';
+import { answeredOrder, answeredOrderSummary } from '../api/order-representation.mapper.js';
 
 @V2Controller('orders', ORDER_DOCS)
 @RequiresScopesOf('orders')
+@HasRelations('orders')
 @ETagIncludes(valuesOfOtherRecords)
 export class OrdersV2Controller {
   constructor(private readonly orders: OrdersService) {}
@@ -30,23 +33,24 @@ export class OrdersV2Controller {
   @Get()
   @ApiListV2(OrderSummaryV2)
   async list(@Query() query: ListOrdersV2) {
-    return listByCursor(await this.orders.list(filterFromV2(query), pageOf(query)), orderSummary);
+    return listByCursor(await this.orders.list(filterFromV2(query), pageOf(query)), answeredOrderSummary);
   }
 
   @Get(':id')
   @ApiRead(OrderV2)
   async get(@Param('id') id: string) {
-    return item(await this.orders.get(id), orderRepresentation);
+    return item(await this.orders.get(id), answeredOrder);
   }
 
   @ReadByReference(OrderV2)
   async getByReference(@PathIdentifier('reference_id') referenceId: string) {
-    return item(await this.orders.getByReference(referenceId), orderRepresentation);
+    return item(await this.orders.getByReference(referenceId), answeredOrder);
   }
 
   @Post()
   @BodyLimitMegabytes(8)
   @ApiCreated(WrittenOrderV2, { errors: ORDER_ERRORS.create })
+  @AnswerExample({ invoice_ids: [], shipment_ids: [] })
   async create(@Body() dto: CreateOrderV2) {
     return item(await this.orders.create({ ...completeOrder(dto), wantsWarnings: true }), writtenToV2);
   }
@@ -65,7 +69,7 @@ export class OrdersV2Controller {
   @Patch(':id/status')
   @ApiUpdated(OrderV2, { errors: ORDER_ERRORS.changeStatus, pathIds: { id: EXAMPLE_SPARE_ORDER_ID } })
   async changeStatus(@Param('id') id: string, @Body() dto: ChangeOrderStatusV2, @IfMatch() ifMatch: Precondition) {
-    return item(await this.orders.updateStatus(id, dto.status, ifMatch), orderRepresentation);
+    return item(await this.orders.updateStatus(id, dto.status, ifMatch), answeredOrder);
   }
 
   @Post(':id/release')
@@ -73,7 +77,7 @@ export class OrdersV2Controller {
   @BodyOptional()
   @ApiUpdated(OrderV2, { pathIds: { id: EXAMPLE_SPARE_ORDER_ID }, headers: LOCATION })
   async release(@Param('id') id: string, @Body() dto: ReleaseOrderV2, @IfMatch() ifMatch: Precondition) {
-    return item(await this.orders.release(id, dto.note, ifMatch), orderRepresentation, `/v2/orders/${id}`);
+    return item(await this.orders.release(id, dto.note, ifMatch), answeredOrder, `/v2/orders/${id}`);
   }
 
   @Delete(':id')
@@ -85,6 +89,6 @@ export class OrdersV2Controller {
 
 /** An order as it is read, with its charges under the name that a request has for them too, so that their amounts can be compared. */
 const asWritten = (order: OrderWithCurrency): object => {
-  const data = orderRepresentation(order);
+  const data = answeredOrder(order);
   return { ...data, additional_charges: data.charges };
 };

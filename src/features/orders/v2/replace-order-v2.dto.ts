@@ -51,7 +51,7 @@ export class ReplacedOrderLineV2 extends Combined(
 /** A replacement of an order: the lines as a whole, and each other field that is sent; null clears. */
 @ResponseOnly(WrittenOrderV2, {
   nullIsOmitted: true,
-  ignored: ['warnings'],
+  ignored: ['warnings', 'invoice_ids', 'shipment_ids'],
   reasons: {
     customer_reference_id: 'is that of the customer; write customer_id',
     customer_name: 'is that of the customer; write customer_id',

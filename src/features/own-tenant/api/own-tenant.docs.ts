@@ -21,9 +21,13 @@ const OWN_TENANT_FIELD_TEXTS: readonly FieldTexts[] = [
       name: 'The wholesaler’s name, as the operator of the service wrote it',
       currency: 'Currency of all amounts of the tenant that name no other (ISO 4217)',
       timezone: 'Time zone of the tenant (IANA), in which its days begin and end',
+      mode: 'Whether the tenant is the real one or a sandbox, in which things are tried out; it never changes',
+      livemode: 'true in a live tenant, false in a sandbox',
+      now: 'The time of the tenant, in UTC, by which the service writes and decides. That of a sandbox can be ahead of real time',
       key: 'The API key of the request',
       quotas: 'What the tenant may store, and how much of it is used now',
     },
+    values: { mode: { live: 'the data are real', sandbox: 'nothing is real' } },
   },
   {
     classes: ['TenantKey'],

@@ -1,6 +1,6 @@
 import { declaredNames } from '#platform/base/names/declared-names.js';
 import { ListOf, Nested, TextList } from '#platform/edge/validation/nested.js';
-import { Id, OneOf, Text, Timestamp, Whole } from '#platform/edge/validation/scalars.js';
+import { Id, OneOf, Text, Timestamp, Whole, YesNo } from '#platform/edge/validation/scalars.js';
 
 const { grantableScopes: SCOPES, quotas: QUOTAS } = declaredNames();
 const QUOTA_NAMES = Object.keys(QUOTAS);
@@ -23,7 +23,7 @@ export class TenantKeyV2 {
 export class QuotaV2 {
   @OneOf(QUOTA_NAMES, { example: 'webhooks' }) name: string;
   @Whole({ min: 0, example: 2 }) used: number;
-  @Whole({ min: 1, example: 20 }) limit: number;
+  @Whole({ min: 0, example: 20 }) limit: number;
 }
 
 export class TenantV2 {
@@ -32,6 +32,9 @@ export class TenantV2 {
   @Text({ example: 'Northwind Traders' }) name: string;
   @Text({ example: 'USD' }) currency: string;
   @Text({ example: 'America/New_York' }) timezone: string;
+  @OneOf(['live', 'sandbox'], { example: 'live' }) mode: 'live' | 'sandbox';
+  @YesNo({ example: true }) livemode: boolean;
+  @Timestamp({ example: '2026-12-02T09:00:00.000Z' }) now: string;
   @Nested(() => TenantKeyV2) key: TenantKeyV2;
   @ListOf(() => QuotaV2, { max: QUOTA_NAMES.length }) quotas: QuotaV2[];
 }

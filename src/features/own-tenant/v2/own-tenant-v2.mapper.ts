@@ -1,12 +1,15 @@
 import type { OwnTenant } from '../own-tenant.service.js';
 import type { TenantV2 } from './own-tenant-v2.dto.js';
 
-export const toV2 = ({ tenant, key, quotas }: OwnTenant): TenantV2 => ({
+export const toV2 = ({ tenant, mode, now, key, quotas }: OwnTenant): TenantV2 => ({
   id: tenant.id,
   slug: tenant.slug,
   name: tenant.name,
   currency: tenant.currency,
   timezone: tenant.timezone,
+  mode,
+  livemode: mode === 'live',
+  now: now.toISOString(),
   key: {
     id: key.id,
     lookup: key.lookup,

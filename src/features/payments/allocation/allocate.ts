@@ -8,11 +8,12 @@ import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import { addUnrecorded } from '../money/adjustments.js';
 import { grantWithRests } from '../differences/grant-with-rests.js';
 import { addRests, leavesRests, restRules } from '../differences/rests.js';
+import { OF_AN_INVOICE } from '../creation/refund.js';
 import { requirePayable } from './allocation-rules.js';
+import { dayOfCreditNote, lockCreditNotes, type LockedCreditNote } from '../money/lock-credit-notes.js';
 import {
   dayOfInvoice,
   dayOfPayment,
-  findPayment,
   lockCustomer,
   type LockedInvoice,
   LockedInvoices,
@@ -20,7 +21,7 @@ import {
   lockInvoices,
   lockPayments,
 } from '../money/lock-money.js';
-import { INVOICE_ID, PAYMENT_ID } from '../money/money.queries.js';
+import { CREDIT_NOTE_ID, INVOICE_ID, PAYMENT_ID } from '../money/money.queries.js';
 import { checkRests, inAllocations, type MoneySource, type NewAllocation } from '../creation/new-payment.js';
 import { type AllocationRecord, ALLOCATIONS_BY_IDS } from '../payments.queries.js';
 import { resolveInvoices, transferOf } from '../creation/resolve-invoices.js';
@@ -45,10 +46,11 @@ interface LockedSource {
   day: DaySource;
   payment?: LockedPayment;
   invoice?: LockedInvoice;
+  creditNote?: LockedCreditNote;
 }
 
 /**
- * Gives money of a payment or of an overpaid invoice to invoices of the same group of customers and returns the allocations. Throws `validation_failed`
+ * Gives money of a payment, an overpaid invoice or a credit note without an invoice to invoices of the same group of customers and returns the allocations. Throws `validation_failed`
  * with all faults, otherwise the first conflict, as `createPayment` does.
  */
 export async function allocateMoney(tx: TenantTx, input: NewAllocations): Promise<AllocationRecord[]> {
@@ -56,6 +58,7 @@ export async function allocateMoney(tx: TenantTx, input: NewAllocations): Promis
   const faults = new Faults();
   const { source, invoices } = await lockSource(tx, from, allocations);
   if (!source) faults.add('from.id', 'does not exist');
+  if (source?.creditNote?.invoiceId) faults.add('from.id', OF_AN_INVOICE);
   checkRests(allocations, { note, isPayment: from.type === 'payment', pathOf: inAllocations }, faults);
   const wanted = source ? resolveInvoices(allocations, invoices, source.groupId, faults) : [];
   for (const { invoice, field } of wanted)
@@ -66,7 +69,7 @@ export async function allocateMoney(tx: TenantTx, input: NewAllocations): Promis
   faults.throwIfAny();
   await requireOpenDay(tx, 'effective_at', stated);
 
-  const { left, payment, invoice } = source!; // a missing source was a fault
+  const { left, payment, invoice, creditNote } = source!; // a missing source was a fault
   if (invoice) requirePayable([{ invoice, field: 'from.id' }]);
   const exponent = currencyExponent(tx.tenant.currency);
   const { granted, rests } = grantWithRests({ left, field: 'from.id' }, wanted, {
@@ -77,12 +80,12 @@ export async function allocateMoney(tx: TenantTx, input: NewAllocations): Promis
   for (const { id, invoice: target, amount } of granted) {
     const row = { id, invoiceId: target.id, amount, effectiveAt, ...transferOf(source!.customerId, target) };
     if (invoice) allocateFromInvoice(records, invoice.id, row);
+    else if (creditNote) records.allocate({ ...row, sourceCreditNoteId: creditNote.id });
     else records.allocate({ ...row, paymentId: payment!.id });
   }
-  if (payment) {
-    const allocated = payment.allocated.plus(sum(granted.map(({ amount }) => amount)));
-    records.changedPayments.push({ id: payment.id, allocated, refunded: payment.refunded });
-  }
+  const given = sum(granted.map(({ amount }) => amount));
+  if (payment) records.changedPayments.push({ ...payment, allocated: payment.allocated.plus(given) });
+  if (creditNote) records.changedCreditNotes.push({ ...creditNote, allocated: creditNote.allocated.plus(given) });
   await addRests(tx, records, rests, { paymentId: payment?.id ?? null, note, exponent });
   addUnrecorded(records, invoices.all);
   await storeMoney(tx, records);
@@ -104,29 +107,29 @@ function allocateFromInvoice(records: MoneyRecords, sourceInvoiceId: string, row
   });
 }
 
-/** Locks the customer of a source, then the invoices, then the payment. `source` is undefined if it does not exist. */
+/** Statements that find a source. */
+const SOURCE_ID = { payment: PAYMENT_ID, invoice: INVOICE_ID, credit_note: CREDIT_NOTE_ID } as const;
+
+/** Locks the customer of a source, then the invoices, then the credit note or payment. `source` is undefined if it does not exist. */
 async function lockSource(
   tx: TenantTx,
   { type, id: name }: MoneySource,
   allocations: readonly NewAllocation[],
 ): Promise<{ source: LockedSource | undefined; invoices: LockedInvoices }> {
-  const isPayment = type === 'payment';
-  const [found] = await tx.query<{ id: string; customerId: string }>(isPayment ? PAYMENT_ID : INVOICE_ID, [
-    isId(name) ? name : null,
-    name,
-  ]);
+  const [found] = await tx.query<{ id: string; customerId: string }>(SOURCE_ID[type], [isId(name) ? name : null, name]);
   if (!found) return { source: undefined, invoices: new LockedInvoices([]) };
   const { id, customerId } = found;
   const names = allocations.map(({ invoiceId }) => invoiceId);
-  const [customer, invoices, payments] = await Promise.all([
+  const [customer, invoices, [creditNote], [payment]] = await Promise.all([
     lockCustomer(tx, customerId),
-    lockInvoices(tx, isPayment ? names : [...names, id]),
-    lockPayments(tx, isPayment ? [id] : []),
+    lockInvoices(tx, type === 'invoice' ? [...names, id] : names),
+    lockCreditNotes(tx, type === 'credit_note' ? [id] : []),
+    lockPayments(tx, type === 'payment' ? [id] : []),
   ]);
   const groupId = customer?.groupId ?? customerId;
-  const payment = findPayment(id, payments);
   if (payment) return { source: { ...payment, groupId, day: dayOfPayment(payment), payment }, invoices };
-  const invoice = isPayment ? undefined : invoices.find(id);
+  if (creditNote) return { source: { ...creditNote, groupId, day: dayOfCreditNote(creditNote), creditNote }, invoices };
+  const invoice = type === 'invoice' ? invoices.find(id) : undefined;
   if (!invoice) return { source: undefined, invoices };
   return {
     source: {

@@ -10,7 +10,7 @@ export abstract class AllocationSourceShape {
   @OneOf(SOURCE_TYPES, { text: 'What gives the money', valueTexts: SOURCE_TYPE_TEXTS, commonExample: 'payment' })
   type: SourceType;
   @Identifier({
-    text: 'Payment or invoice, by id or `reference_id`, an invoice also by `invoice_number`; responses have the id',
+    text: 'Payment, invoice or credit note, by id or `reference_id`, an invoice also by `invoice_number`; responses have the id',
     example: 'BANK-2',
     answered: { as: Id, example: EXAMPLE_PAYMENT_ID },
   })
@@ -24,7 +24,7 @@ export abstract class AllocationShape {
   readonly from: AllocationSourceShape;
   @Id({
     nullable: true,
-    text: 'Invoice whose `paid_amount` the allocation moves; null if a refund takes money of a payment',
+    text: 'Invoice whose `paid_amount` the allocation moves; null if a refund takes money of a payment or credit note',
     example: EXAMPLE_OPEN_INVOICE_ID,
   })
   readonly invoice_id: string | null;
@@ -34,6 +34,12 @@ export abstract class AllocationShape {
     example: null,
   })
   readonly refunded_payment_id: string | null;
+  @Id({
+    nullable: true,
+    text: 'Credit note without an invoice of which a refund took what was left; null of an allocation to an invoice',
+    example: null,
+  })
+  readonly refunded_credit_note_id: string | null;
   @Id({
     nullable: true,
     text: 'Customer of the source; null if the source is an invoice that is gone',

@@ -16,7 +16,7 @@ import {
   EXAMPLE_PAYMENT_ID,
   EXAMPLE_SPARE_ALLOCATION_ID,
 } from '#examples/example-ids.js';
-import { INVOICE_DOCS } from '#features/invoices/api/invoice.docs.js';
+import { INVOICE_DOCS, periodClosed } from '#features/invoices/api/invoice.docs.js';
 import type { ExportDocs } from '#platform/data/records/export-declaration.js';
 import { ndjsonExample } from '#features/exports/api/export.docs.js';
 
@@ -57,7 +57,7 @@ const PAYMENT_OPERATIONS = {
 
 What an allocation leaves of the due stays open, unless its \`rest\` says otherwise. With \`discount\` it becomes a record of kind \`discount\`, if the payment is in time and the rest is at most what the invoice offers in \`early_payment\`, each with the tolerance of the settings, and no other discount was taken; otherwise 409 \`discount_not_available\`. With \`write_off\` it becomes a write-off, at most \`payment_tolerance\` of the settings; otherwise 409 \`difference_exceeds_tolerance\`. No discount is taken without being asked for. These records have the day of the allocation and \`with_payment_id\`, reduce the taxes of \`GET /v2/reports/tax\` (discounts) and are reversed with the payment. With \`excess: keep\` more than is due is no error: what no invoice can take stays unallocated.
 
-A **refund** takes money back from its \`sources\`: payments that are not allocated completely, and invoices on which too much is paid. A **write-off** settles a part of exactly one invoice without money, or gives up money of its \`sources\`, and needs a \`note\`.
+A **refund** takes money back from its \`sources\`: payments that are not allocated completely, invoices on which too much is paid, and credit notes without an invoice. A **write-off** settles a part of exactly one invoice without money, or gives up money of its \`sources\`, and needs a \`note\`.
 
 A \`reference_id\` that another payment has is refused with 409 \`duplicate_reference\`, so that a file of the bank can be sent again. Afterwards only \`reference\`, \`note\` and \`attributes\` can change; what was entered by mistake is reversed.`,
   },
@@ -94,12 +94,12 @@ const ALLOCATION_OPERATIONS = {
   create: {
     summary: 'Allocate money to invoices',
     description:
-      'Gives money of a payment, or of an invoice on which too much is paid, to issued invoices of the same customer or of its group (`parent_id`). Nothing is allocated partly: more than is due is refused with 409 `allocation_exceeds_due`, more than the source has left with 409 `allocation_exceeds_source`, a draft or cancelled invoice with 409 `invoice_not_payable`. What an allocation of a payment leaves can become a discount or a write-off, as in `POST /v2/payments`; the day of the payment decides whether a discount is in time.',
+      'Gives money of a payment, of an invoice on which too much is paid, or of a credit note without an invoice, to issued invoices of the same customer or of its group (`parent_id`). Nothing is allocated partly: more than is due is refused with 409 `allocation_exceeds_due`, more than the source has left with 409 `allocation_exceeds_source`, a draft or cancelled invoice with 409 `invoice_not_payable`. What an allocation of a payment leaves can become a discount or a write-off, as in `POST /v2/payments`; the day of the payment decides whether a discount is in time.',
   },
   reverse: {
     summary: 'Reverse an allocation',
     description:
-      'Takes the money back from the invoice; the payment, or the invoice that gave it, has it again. The discount or write-off that the allocation left is reversed too. The answer is the reversal: an allocation of the negative amount. An allocation that is reversed already, or that belongs to a refund, write-off, discount or adjustment, which are reversed as a whole, is refused with 409 `resource_locked`.',
+      'Takes the money back from the invoice; the payment, invoice or credit note that gave it has it again. The discount or write-off that the allocation left is reversed too. The answer is the reversal: an allocation of the negative amount. An allocation that is reversed already, or that belongs to a refund, write-off, discount or adjustment, which are reversed as a whole, is refused with 409 `resource_locked`.',
   },
 } satisfies Record<string, OperationText>;
 
@@ -155,46 +155,47 @@ export const ALLOCATION_DOCS: ResourceDocs = {
   fields: PAYMENT_FIELD_TEXTS,
 };
 
-const EXCEEDS_DUE: ErrorExample = {
-  code: 'allocation_exceeds_due',
-  message: 'More would be allocated than is due.',
-  details: [{ field: 'allocations[0].amount', reason: 'due 80.00, of which this asks 100.00' }],
-};
+/**
+ * Examples of refusals of an allocation. `place` is its path in the request, such as `allocations[0].`; empty if the body is the allocation.
+ */
+export const allocationRefusals = (place: string) =>
+  ({
+    exceedsDue: {
+      code: 'allocation_exceeds_due',
+      message: 'More would be allocated than is due.',
+      details: [{ field: `${place}amount`, reason: 'due 80.00, of which this asks 100.00' }],
+    },
+    noDiscount: {
+      code: 'discount_not_available',
+      message: 'The rest cannot be taken as a discount.',
+      details: [{ field: `${place}rest`, reason: 'until 2026-11-10, at most 2.38, this leaves 5.00' }],
+    },
+    exceedsTolerance: {
+      code: 'difference_exceeds_tolerance',
+      message: 'More would be left than can be written off.',
+      details: [{ field: `${place}rest`, reason: 'at most 1.00, this leaves 5.00' }],
+    },
+    notPayable: {
+      code: 'invoice_not_payable',
+      message: 'Only issued invoices can give or take money.',
+      details: [{ field: `${place}invoice_id`, reason: 'is a DRAFT; write invoice_status OPEN or SENT first' }],
+    },
+  }) satisfies Record<string, ErrorExample>;
 
-const EXCEEDS_SOURCE: ErrorExample = {
+/** Example of the refusal to take more from a source of money than it has; `field` is the path of the source or its amount in the request. */
+export const exceedsSource = (field: string): ErrorExample => ({
   code: 'allocation_exceeds_source',
   message: 'More would be taken than the source has left.',
-  details: [{ field: 'amount', reason: 'left 50.00, of which this asks 60.00' }],
-};
+  details: [{ field, reason: 'left 50.00, of which this asks 60.00' }],
+});
 
-const NO_DISCOUNT: ErrorExample = {
-  code: 'discount_not_available',
-  message: 'The rest cannot be taken as a discount.',
-  details: [{ field: 'allocations[0].rest', reason: 'until 2026-11-10, at most 2.38, this leaves 5.00' }],
-};
+const OF_LIST = allocationRefusals('allocations[0].');
+const OF_BODY = allocationRefusals('');
 
-const EXCEEDS_TOLERANCE: ErrorExample = {
-  code: 'difference_exceeds_tolerance',
-  message: 'More would be left than can be written off.',
-  details: [{ field: 'allocations[0].rest', reason: 'at most 1.00, this leaves 5.00' }],
-};
-
-const NOT_PAYABLE: ErrorExample = {
-  code: 'invoice_not_payable',
-  message: 'Only issued invoices can give or take money.',
-  details: [{ field: 'allocations[0].invoice_id', reason: 'is a DRAFT; write invoice_status OPEN or SENT first' }],
-};
-
-const PERIOD_CLOSED: ErrorExample = {
-  code: 'period_closed',
-  message: 'The period is closed.',
-  details: [
-    {
-      field: 'paid_at',
-      reason:
-        'belongs to the closed period, which ends with 2026-01-31; state a later day, or write closed_until of the settings',
-    },
-  ],
+/** The invoice of the path, or that of an allocation which is reversed, was cancelled. */
+export const OWES_NOTHING: ErrorExample = {
+  ...OF_BODY.notPayable,
+  details: [{ field: 'id', reason: 'is CANCELLED and owes nothing' }],
 };
 
 const TAKEN_ON: ErrorExample = {
@@ -211,40 +212,32 @@ const REVERSED: ErrorExample = {
 
 export const PAYMENT_ERRORS = {
   create: [
-    EXCEEDS_DUE,
-    EXCEEDS_SOURCE,
-    NO_DISCOUNT,
-    EXCEEDS_TOLERANCE,
-    NOT_PAYABLE,
-    PERIOD_CLOSED,
+    OF_LIST.exceedsDue,
+    exceedsSource('amount'),
+    OF_LIST.noDiscount,
+    OF_LIST.exceedsTolerance,
+    OF_LIST.notPayable,
+    periodClosed('paid_at'),
     DUPLICATE_REFERENCE,
   ],
   createOfInvoice: [
-    { ...EXCEEDS_DUE, details: [{ field: 'amount', reason: 'due 0.00' }] },
-    { ...NO_DISCOUNT, details: [{ field: 'rest', reason: NO_DISCOUNT.details![0]!.reason }] },
-    { ...EXCEEDS_TOLERANCE, details: [{ field: 'rest', reason: EXCEEDS_TOLERANCE.details![0]!.reason }] },
-    { ...NOT_PAYABLE, details: [{ field: 'id', reason: 'is CANCELLED and owes nothing' }] },
-    PERIOD_CLOSED,
+    { ...OF_BODY.exceedsDue, details: [{ field: 'amount', reason: 'due 0.00' }] },
+    OF_BODY.noDiscount,
+    OF_BODY.exceedsTolerance,
+    OWES_NOTHING,
+    periodClosed('paid_at'),
     DUPLICATE_REFERENCE,
   ],
-  reverse: [
-    TAKEN_ON,
-    { ...NOT_PAYABLE, details: [{ field: 'id', reason: 'is CANCELLED and owes nothing' }] },
-    { ...PERIOD_CLOSED, details: [{ field: 'reversed_at', reason: PERIOD_CLOSED.details![0]!.reason }] },
-  ],
+  reverse: [TAKEN_ON, OWES_NOTHING, periodClosed('reversed_at')],
   allocate: [
-    EXCEEDS_DUE,
-    { ...EXCEEDS_SOURCE, details: [{ field: 'from.id', reason: 'left 50.00, of which this asks 60.00' }] },
-    NO_DISCOUNT,
-    EXCEEDS_TOLERANCE,
-    NOT_PAYABLE,
-    { ...PERIOD_CLOSED, details: [{ field: 'effective_at', reason: PERIOD_CLOSED.details![0]!.reason }] },
+    OF_LIST.exceedsDue,
+    exceedsSource('from.id'),
+    OF_LIST.noDiscount,
+    OF_LIST.exceedsTolerance,
+    OF_LIST.notPayable,
+    periodClosed('effective_at'),
   ],
-  reverseAllocation: [
-    REVERSED,
-    { ...NOT_PAYABLE, details: [{ field: 'id', reason: 'is CANCELLED and owes nothing' }] },
-    { ...PERIOD_CLOSED, details: [{ field: 'reversed_at', reason: PERIOD_CLOSED.details![0]!.reason }] },
-  ],
+  reverseAllocation: [REVERSED, OWES_NOTHING, periodClosed('reversed_at')],
 } satisfies Record<string, ErrorExample[]>;
 
 /** What the answers to the examples of creations have of the demo tenant. */
@@ -256,6 +249,7 @@ export const PAYMENT_ANSWERS = {
     allocations: [
       {
         ...{ id: EXAMPLE_UUID, invoice_id: EXAMPLE_OPEN_INVOICE_ID, refunded_payment_id: null, amount: 2 },
+        refunded_credit_note_id: null,
         ...{ effective_at: '2026-03-02T09:30:00.000Z', reverses: null, reversed_by: null },
       },
     ],

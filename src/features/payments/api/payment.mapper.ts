@@ -15,6 +15,7 @@ import type {
   RefundSourceShape,
 } from './payment.shape.js';
 import type { VersionAndTimesFields } from '#platform/edge/validation/record-fields.js';
+import { sourceOf } from '../source-of.js';
 import type { WrittenKind } from '../payment.entity.js';
 
 /** An allocation to make, with what it leaves. */
@@ -57,20 +58,20 @@ export const paymentFields = (payment: PaymentView): AnsweredFields<PaymentShape
 
 const isFirst = ({ reversesId }: AllocationOfPayment): boolean => reversesId === null;
 
-const sourceFields = ({
-  invoiceId,
-  refundedPaymentId,
-  amount,
-}: AllocationOfPayment): AnsweredFields<RefundSourceShape> => ({
-  type: invoiceId === null ? 'payment' : 'invoice',
-  id: invoiceId ?? refundedPaymentId!, // exactly one of them is set
-  amount: toWire(decimal(amount).times(-1)),
-});
+const sourceFields = (row: AllocationOfPayment): AnsweredFields<RefundSourceShape> => {
+  const { type, id } = sourceOf({
+    payment: row.refundedPaymentId,
+    invoice: row.invoiceId,
+    credit_note: row.refundedCreditNoteId,
+  });
+  return { type, id, amount: toWire(decimal(row.amount).times(-1)) };
+};
 
 const allocationOfPayment = (row: AllocationOfPayment): AnsweredFields<PaymentAllocationShape> => ({
   id: row.id,
   invoice_id: row.invoiceId,
   refunded_payment_id: row.refundedPaymentId,
+  refunded_credit_note_id: row.refundedCreditNoteId,
   amount: row.amount,
   effective_at: toTimestamp(row.effectiveAt),
   reverses: row.reversesId,
@@ -89,12 +90,10 @@ const attributeFields = (attribute: PaymentView['attributes'][number]): Answered
 
 export const allocationFields = (row: AllocationView): AnsweredFields<AllocationShape> => ({
   id: row.id,
-  from:
-    row.paymentId === null
-      ? { type: 'invoice', id: row.sourceInvoiceId! } // exactly one of them is set
-      : { type: 'payment', id: row.paymentId },
+  from: sourceOf({ payment: row.paymentId, invoice: row.sourceInvoiceId, credit_note: row.sourceCreditNoteId }),
   invoice_id: row.invoiceId,
   refunded_payment_id: row.refundedPaymentId,
+  refunded_credit_note_id: row.refundedCreditNoteId,
   customer_id: row.customerId,
   amount: row.amount,
   currency: row.currency,

@@ -31,13 +31,14 @@ export const MAX_ALLOCATIONS = 1000;
 export const SOURCE_TYPE_TEXTS = {
   payment: 'a payment that is not allocated completely',
   invoice: 'an invoice on which too much is paid',
+  credit_note: 'a credit note without an invoice that is not used completely',
 } satisfies Record<SourceType, string>;
 
 /** An allocation as part of a payment. */
 export abstract class PaymentAllocationShape {
   @Id({ text: 'Id of the allocation, which the service assigns' }) readonly id: string;
   @Identifier({
-    text: 'Invoice that gets the money, by id, `reference_id` or `invoice_number`; responses have the id, or null if a refund takes money of a payment',
+    text: 'Invoice that gets the money, by id, `reference_id` or `invoice_number`; responses have the id, or null if a refund takes money of a payment or credit note',
     nullable: true,
     example: 'INV-10657',
     answered: { as: Id, example: EXAMPLE_OPEN_INVOICE_ID },
@@ -49,6 +50,12 @@ export abstract class PaymentAllocationShape {
     example: null,
   })
   readonly refunded_payment_id: string | null;
+  @Id({
+    nullable: true,
+    text: 'Credit note without an invoice of which a refund took what was left; null of an allocation to an invoice',
+    example: null,
+  })
+  readonly refunded_credit_note_id: string | null;
   @Money({
     optional: true,
     above: 0,
@@ -76,7 +83,7 @@ export abstract class RefundSourceShape {
   @OneOf(SOURCE_TYPES, { text: 'What has the money', valueTexts: SOURCE_TYPE_TEXTS, commonExample: 'payment' })
   type: SourceType;
   @Identifier({
-    text: 'Payment or invoice, by id or `reference_id`, an invoice also by `invoice_number`; responses have the id',
+    text: 'Payment, invoice or credit note, by id or `reference_id`, an invoice also by `invoice_number`; responses have the id',
     example: 'BANK-2',
     answered: { as: Id },
   })
@@ -155,6 +162,7 @@ export abstract class PaymentShape {
       description:
         'Its day, in the time zone of the tenant, is not after today, and that of a refund not before its sources (400); the hour does not count. Now if it is not sent. It may be earlier than the invoices',
     },
+    v2: { day: 'done' },
   })
   paid_at?: Date;
   @Text({
@@ -211,7 +219,7 @@ export abstract class PaymentShape {
   @ListOf(() => RefundSourceShape, {
     optional: true,
     max: MAX_ALLOCATIONS,
-    text: 'Payments and invoices from which a refund takes the money, or a write-off gives up money that nobody claims; else empty',
+    text: 'Payments, invoices and credit notes from which a refund takes the money, or a write-off gives up money that nobody claims; else empty',
     created: { description: 'Only for a refund or write-off, whose amount is their sum; at most 1,000', example: null },
   })
   sources?: RefundSourceShape[];

@@ -11,10 +11,15 @@ import type { InvoiceRecord } from '#features/invoices/invoices.queries.js';
 import { recordPaidAmounts } from '../money/adjustments.js';
 import { DeletedInvoice } from '../deleted-invoice.entity.js';
 import { lockCustomersOf, lockPayments } from '../money/lock-money.js';
-import { LOCK_INVOICE_WITH_SOURCES, OPEN_OF_INVOICES, type OpenAllocationRow } from '../money/money.queries.js';
+import {
+  LOCK_INVOICE_WITH_SOURCES,
+  OPEN_OF_INVOICES,
+  OPEN_USES,
+  type OpenAllocationRow,
+} from '../money/money.queries.js';
 import { CUSTOMERS_OF_INVOICE } from '../money/money-customers.queries.js';
 import { giveDiscountBack, takeDiscountBack } from '../differences/credited-discounts.js';
-import { nameOf, addReversals } from './reversals.js';
+import { nameOf, addReversals, releaseCreditNotes } from './reversals.js';
 import { MoneyRecords, storeMoney } from '../money/store-money.js';
 import type { PaymentKind } from '../payment.entity.js';
 
@@ -27,6 +32,7 @@ export const INVOICE_MONEY: InvoiceMoney = {
   release,
   takeDiscountBack,
   giveDiscountBack,
+  usersOf,
 };
 
 /** Locks the customers of an invoice and of its money, then the invoice with those that gave it money. */
@@ -58,6 +64,11 @@ async function paidBy(tx: TenantTx, { id }: InvoiceRecord): Promise<string[]> {
   return [...new Set(open.filter(({ withAllocationId }) => !withAllocationId).map(nameOf))];
 }
 
+/** The open allocations and refunds of a credit note without an invoice, each payment once. */
+async function usersOf(tx: TenantTx, noteId: string): Promise<string[]> {
+  return [...new Set((await tx.query<OpenAllocationRow>(OPEN_USES, [noteId])).map(nameOf))];
+}
+
 /**
  * Undoes the allocations of a locked invoice that is deleted or gets another customer: adjustments and write-offs are reversed, other money is
  * unallocated again. An issued invoice that `isDeleted` is kept for statements.
@@ -69,6 +80,7 @@ async function release(tx: TenantTx, invoice: InvoiceRecord, { isDeleted }: { is
   if (open.length) {
     const records = new MoneyRecords();
     addReversals(records, open, effectiveAt, invoice.id);
+    await releaseCreditNotes(tx, records, open);
     await releasePayments(tx, records, open, effectiveAt);
     await storeMoney(tx, records);
   }

@@ -3,6 +3,7 @@ import { decimal, sum, ZERO } from '#platform/base/values/decimal.js';
 import { newId } from '#platform/base/values/ids.js';
 import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import { requirePayable } from '../allocation/allocation-rules.js';
+import { lockCreditNotes } from '../money/lock-credit-notes.js';
 import type { LockedInvoice, LockedPayment } from '../money/lock-money.js';
 import { OPEN_OF_INVOICES, type OpenAllocationRow } from '../money/money.queries.js';
 import type { MoneyRecords, Reversal } from '../money/store-money.js';
@@ -19,11 +20,12 @@ export function addReversals(
 ): string[] {
   return open.map(({ id: reversesId, counterpartId, ...row }) => {
     const id = newId();
-    const { paymentId, sourceInvoiceId, invoiceId, refundedPaymentId, transferFromId, transferToId } = row;
+    const { paymentId, sourceInvoiceId, sourceCreditNoteId, invoiceId, refundedPaymentId, refundedCreditNoteId } = row;
+    const { transferFromId, transferToId } = row;
     const amount = decimal(row.amount).times(-1);
     const undone = {
-      ...{ id, paymentId, sourceInvoiceId, invoiceId, refundedPaymentId, amount, effectiveAt, reversesId },
-      ...{ transferFromId, transferToId },
+      ...{ id, paymentId, sourceInvoiceId, sourceCreditNoteId, invoiceId, refundedPaymentId, refundedCreditNoteId },
+      ...{ amount, effectiveAt, reversesId, transferFromId, transferToId },
     };
     if (invoiceId === goneId) records.record(undone);
     else records.allocate(undone);
@@ -63,6 +65,26 @@ export function addChangedPayments(
             refunded: refunded.plus(undone(id, 'refundedPaymentId')),
           },
     );
+}
+
+/**
+ * Locks the credit notes without an invoice whose allocations and refunds `open` are undone, and adds that they have their amounts again. Invoices
+ * must be locked, and payments must not be.
+ */
+export async function releaseCreditNotes(
+  tx: TenantTx,
+  records: MoneyRecords,
+  open: readonly OpenAllocationRow[],
+): Promise<void> {
+  const names = open.flatMap((row) => row.sourceCreditNoteId ?? row.refundedCreditNoteId ?? []);
+  const undone = (id: string, name: 'sourceCreditNoteId' | 'refundedCreditNoteId') =>
+    sum(open.filter((row) => row[name] === id).map(({ amount }) => decimal(amount)));
+  for (const { id, allocated, refunded } of await lockCreditNotes(tx, names))
+    records.changedCreditNotes.push({
+      id,
+      allocated: allocated.minus(undone(id, 'sourceCreditNoteId')),
+      refunded: refunded.plus(undone(id, 'refundedCreditNoteId')),
+    });
 }
 
 /**

@@ -10,11 +10,11 @@ import { lockCustomersOf, lockInvoices, lockPayments } from '../money/lock-money
 import { OPEN_WITH_ALLOCATION, type OpenAllocationRow } from '../money/money.queries.js';
 import { CUSTOMERS_OF_ALLOCATION } from '../money/money-customers.queries.js';
 import { ALLOCATION, type AllocationRecord } from '../payments.queries.js';
-import { addChangedPayments, addReversals, nameOf, requireReversible } from './reversals.js';
+import { addChangedPayments, addReversals, nameOf, releaseCreditNotes, requireReversible } from './reversals.js';
 import { MoneyRecords, storeMoney } from '../money/store-money.js';
 
 /**
- * Undoes an allocation of a payment or an invoice from a time on, reverses the discount or write-off that it left, and returns the statement that
+ * Undoes an allocation of a payment, an invoice or a credit note from a time on, reverses the discount or write-off that it left, and returns the statement that
  * reads the reversal. Throws
  * `allocation_not_found`, `validation_failed`, `resource_locked` for an allocation that is reversed or can only be reversed with another
  * record or whose money was taken on, `invoice_not_payable` and `period_closed`.
@@ -34,6 +34,8 @@ export async function reverseAllocation(
     tx,
     [row.invoiceId, row.sourceInvoiceId].filter((name) => name !== null),
   );
+  const records = new MoneyRecords();
+  await releaseCreditNotes(tx, records, open);
   const payments = await lockPayments(
     tx,
     open.flatMap(({ paymentId }) => paymentId ?? []),
@@ -44,7 +46,6 @@ export async function reverseAllocation(
   faults.throwIfAny();
   await requireOpenDay(tx, 'reversed_at', stated);
 
-  const records = new MoneyRecords();
   const reversalIds = addReversals(records, open, effectiveAt);
   await requireReversible(tx, records, invoices.all);
   addChangedPayments(records, open, payments, {

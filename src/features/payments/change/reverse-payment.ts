@@ -10,7 +10,7 @@ import { addUnrecorded } from '../money/adjustments.js';
 import { dayOfPayment, lockCustomersOf, type LockedPayment, lockInvoices, lockPayments } from '../money/lock-money.js';
 import { NOTE_OF_DISCOUNT, OPEN_REFUNDS, OPEN_WITH_PAYMENT, type OpenAllocationRow } from '../money/money.queries.js';
 import { CUSTOMERS_OF_PAYMENT } from '../money/money-customers.queries.js';
-import { addChangedPayments, addReversals, requireReversible, takenOn } from './reversals.js';
+import { addChangedPayments, addReversals, releaseCreditNotes, requireReversible, takenOn } from './reversals.js';
 import { MoneyRecords, storeMoney } from '../money/store-money.js';
 
 /** Why a payment is reversed and from when on. */
@@ -38,6 +38,8 @@ export async function reversePayment(
     tx,
     open.flatMap(({ invoiceId }) => invoiceId ?? []),
   );
+  const records = new MoneyRecords();
+  await releaseCreditNotes(tx, records, open);
   const reversed = new Set([id.toLowerCase(), ...open.flatMap(({ paymentId }) => paymentId ?? [])]);
   const payments = await lockPayments(tx, [
     ...reversed,
@@ -54,7 +56,6 @@ export async function reversePayment(
   faults.throwIfAny();
   await requireOpenDay(tx, 'reversed_at', stated);
 
-  const records = new MoneyRecords();
   addReversals(records, open, reversedAt);
   await requireReversible(tx, records, invoices.all);
   const reversal = { reversedAt, reversalRecordedAt: currentTime(), reversalReason: reason ?? null };

@@ -41,7 +41,10 @@ export async function createPaymentOfInvoice(
   const asked =
     amount ?? (await amountOf(tx, { ...allocation, ...PATHS, invoice, rest: ofDue }, input.paidAt ?? currentTime()));
   const payment = { ...input, customerId: customer.id, amount: asked, allocations: [allocation] };
-  return storePayment(tx, payment, { customer, invoices, payments: [], conditions, pathsOfInvoice: PATHS });
+  return storePayment(tx, payment, {
+    ...{ customer, invoices, payments: [], creditNotes: [], conditions },
+    pathsOfInvoice: PATHS,
+  });
 }
 
 /** What a payment without an amount pays. Throws `allocation_exceeds_due` and `discount_not_available`. */

@@ -1,6 +1,6 @@
 import { journalPaidAmount } from '#features/invoices/invoice-journal.js';
 import { readSettings } from '#features/settings/read-settings.js';
-import { checkDay, later, requireOpenPeriod } from '#features/settings/record-day.js';
+import { checkDay, later, notBefore, requireOpenPeriod } from '#features/settings/record-day.js';
 import { newAttributeValues } from '#platform/base/values/attribute-value.js';
 import { currentTime } from '#platform/base/values/current-time.js';
 import { currencyExponent } from '#platform/base/values/currency.js';
@@ -16,6 +16,7 @@ import { grantInSequence } from '../allocation/allocation-rules.js';
 import { addExcess, writtenOffExcess } from '../differences/excess.js';
 import { grantWithRests } from '../differences/grant-with-rests.js';
 import { addRests, leavesRests, type RestingAllocation, restRules } from '../differences/rests.js';
+import { lockCreditNotes, type LockedCreditNote } from '../money/lock-credit-notes.js';
 import {
   lockCustomerAndInvoices,
   type LockedCustomer,
@@ -26,6 +27,7 @@ import {
   lockPayments,
   readInvoicesAndConditions,
 } from '../money/lock-money.js';
+import type { SourceType } from '../payment.entity.js';
 import { OLDEST_DUE, type PaymentConditions } from '../money/money.queries.js';
 import { checkNewPayment, checkRests, inAllocations, type NewPayment } from './new-payment.js';
 import type { PaymentRecord } from '../payments.queries.js';
@@ -46,6 +48,7 @@ interface Context {
   customer: LockedCustomer | undefined;
   invoices: LockedInvoices;
   payments: LockedPayment[];
+  creditNotes: LockedCreditNote[];
   conditions: PaymentConditions;
   /** The paths of the request if its own path names the invoice. */
   pathsOfInvoice?: Pick<RestingAllocation, 'field' | 'amountField' | 'restField'>;
@@ -58,25 +61,28 @@ interface Context {
  */
 export async function createPayment(tx: TenantTx, input: PaymentToCreate): Promise<LastStatement<CreatedPayment>> {
   const { customerId, allocations = [], sources = [] } = input;
-  const named = (type: string) => sources.filter((source) => source.type === type).map(({ id }) => id);
+  const named = (type: SourceType) => sources.filter((source) => source.type === type).map(({ id }) => id);
   const invoiceNames = [...allocations.map(({ invoiceId }) => invoiceId), ...named('invoice')];
-  const [customer, payments, read] = await Promise.all([
+  const [customer, creditNotes, payments, read] = await Promise.all([
     lockCustomerAndInvoices(tx, customerId, invoiceNames),
+    lockCreditNotes(tx, named('credit_note')),
     lockPayments(tx, named('payment')),
     readInvoicesAndConditions(tx, input.referenceId, invoiceNames),
   ]);
-  return storePayment(tx, input, { customer, payments, ...read });
+  return storePayment(tx, input, { customer, creditNotes, payments, ...read });
 }
 
 /** As {@link createPayment}, with what the payment refers to. */
 export async function storePayment(
   tx: TenantTx,
   input: PaymentToCreate,
-  { customer, invoices, payments, conditions, pathsOfInvoice }: Context,
+  { customer, conditions, pathsOfInvoice, ...named }: Context,
 ): Promise<LastStatement<CreatedPayment>> {
-  const { id, kind = 'payment', amount, paidAt = currentTime(), note = null, allocations = [], excess } = input;
+  const { id, kind = 'payment', amount, note = null, allocations = [], excess } = input;
+  const { invoices } = named;
   const faults = new Faults();
-  const days = sourceDays(input.sources ?? [], { invoices, payments });
+  const days = sourceDays(input.sources ?? [], named);
+  const paidAt = notBefore(input.paidAt ?? currentTime(), days, tx.tenant.timezone);
   checkDay({ field: 'paid_at', time: paidAt, sources: days }, tx.tenant.timezone, faults);
   checkNewPayment(input, faults);
   const pathOf = pathsOfInvoice ? () => '' : inAllocations;
@@ -86,7 +92,7 @@ export async function storePayment(
   const entries = allocations.map((one) => Object.assign({}, one, { amount: one.amount ?? wholeAmount }));
   const resolved = resolveInvoices(entries, invoices, customer?.groupId, faults);
   const wanted = pathsOfInvoice ? resolved.map((one) => ({ ...one, ...pathsOfInvoice })) : resolved;
-  const sources = checkSources(input, { invoices, payments, customerId: customer?.id }, faults);
+  const sources = checkSources(input, { ...named, customerId: customer?.id }, faults);
   faults.throwIfAny();
   const customerId = customer!.id; // a missing customer was a fault
   const { referenceId } = input;

@@ -6,7 +6,7 @@ import type { AutoAllocation, Excess, Rest, SourceType, WrittenKind } from '../p
 /** Where money comes from. */
 export interface MoneySource {
   type: SourceType;
-  /** Our id, the caller's reference, or the number of the invoice. */
+  /** Our id, the caller's reference, or the number of an invoice. */
   id: string;
 }
 

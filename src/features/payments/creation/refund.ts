@@ -4,10 +4,11 @@ import type { Faults } from '#platform/base/errors/faults.js';
 import { exceedsSource, requirePayable } from '../allocation/allocation-rules.js';
 import type { SettledAmounts } from '#features/invoices/money/invoice-money.queries.js';
 import type { DaySource } from '#features/settings/record-day.js';
+import { dayOfCreditNote, type LockedCreditNote } from '../money/lock-credit-notes.js';
 import {
   dayOfInvoice,
   dayOfPayment,
-  findPayment,
+  findByName,
   type LockedInvoice,
   type LockedInvoices,
   type LockedPayment,
@@ -16,9 +17,15 @@ import type { MoneySource, NewPayment } from './new-payment.js';
 import { NAMES_TWO_INVOICES } from './resolve-invoices.js';
 import type { MoneyRecords } from '../money/store-money.js';
 
-/** A payment or an overpaid invoice from which a refund or write-off takes money. */
+/** A payment, an overpaid invoice or a credit note without an invoice. */
+type SourceRecord =
+  | { type: 'payment'; payment: LockedPayment }
+  | { type: 'invoice'; invoice: LockedInvoice }
+  | { type: 'credit_note'; creditNote: LockedCreditNote };
+
+/** Something from which a refund or write-off takes money. */
 export interface RefundSource {
-  record: { type: 'payment'; payment: LockedPayment } | { type: 'invoice'; invoice: LockedInvoice };
+  record: SourceRecord;
   amount: Decimal;
   /** What the source has left. */
   left: Decimal;
@@ -28,18 +35,39 @@ export interface RefundSource {
 interface NamedRecords {
   invoices: LockedInvoices;
   payments: readonly LockedPayment[];
+  creditNotes: readonly LockedCreditNote[];
 }
 
-const findSource = ({ type, id }: MoneySource, { invoices, payments }: NamedRecords) =>
-  type === 'payment' ? findPayment(id, payments) : invoices.find(id);
+/** What a source names, with its customer, what it has left and its day. */
+interface FoundSource {
+  record: SourceRecord;
+  id: string;
+  customerId: string;
+  left: Decimal;
+  day: DaySource;
+}
+
+/** The fault of a source that is a credit note of an invoice. */
+export const OF_AN_INVOICE = 'is a credit note of an invoice, which owes less by it already; name the invoice';
+
+function findSource({ type, id }: MoneySource, records: NamedRecords): FoundSource | undefined {
+  if (type === 'invoice') {
+    const invoice = records.invoices.find(id);
+    return (
+      invoice && { record: { type, invoice }, ...invoice, left: invoice.due.times(-1), day: dayOfInvoice(invoice) }
+    );
+  }
+  if (type === 'payment') {
+    const payment = findByName(id, records.payments);
+    return payment && { record: { type, payment }, ...payment, day: dayOfPayment(payment) };
+  }
+  const creditNote = findByName(id, records.creditNotes);
+  return creditNote && { record: { type, creditNote }, ...creditNote, day: dayOfCreditNote(creditNote) };
+}
 
 /** The days of the sources that a refund names, which it must not precede. */
 export const sourceDays = (sources: readonly MoneySource[], records: NamedRecords): DaySource[] =>
-  sources.flatMap((source) => {
-    const found = findSource(source, records);
-    if (!found) return [];
-    return 'due' in found ? dayOfInvoice(found) : dayOfPayment(found);
-  });
+  sources.flatMap((source) => findSource(source, records)?.day ?? []);
 
 /** The sources that a refund or write-off names. Names of no record, of one of another customer and repeated ones are faults. */
 export function checkSources(
@@ -56,14 +84,14 @@ export function checkSources(
       faults.add(field, 'does not exist');
       return [];
     }
-    if (source.type === 'invoice' && invoices.isAmbiguous(source.id)) faults.add(field, NAMES_TWO_INVOICES);
+    const { record, left } = found;
+    if (record.type === 'invoice' && invoices.isAmbiguous(source.id)) faults.add(field, NAMES_TWO_INVOICES);
+    if (record.type === 'credit_note' && record.creditNote.invoiceId) faults.add(field, OF_AN_INVOICE);
     const earlier = places.get(found.id);
     places.set(found.id, earlier ?? index);
     if (customerId && found.customerId !== customerId) faults.add(field, 'is of another customer');
     else if (earlier !== undefined) faults.add(field, `is named by sources[${earlier}] already`);
-    return 'due' in found
-      ? [{ record: { type: 'invoice', invoice: found }, amount, left: found.due.times(-1), field }]
-      : [{ record: { type: 'payment', payment: found }, amount, left: found.left, field }];
+    return [{ record, amount, left, field }];
   });
 }
 
@@ -74,7 +102,7 @@ const cureOf = (record: RefundSource['record']): string | undefined =>
     : undefined;
 
 /**
- * Adds the negative allocations of a refund or write-off and what it takes of payments; `part` is that of the paid amounts. Throws `invoice_not_payable` for a draft or a cancelled invoice and
+ * Adds the negative allocations of a refund or write-off and what it takes of payments and credit notes; `part` is that of the paid amounts. Throws `invoice_not_payable` for a draft or a cancelled invoice and
  * `allocation_exceeds_source`.
  */
 export function addRefund(
@@ -95,10 +123,14 @@ export function addRefund(
   for (const { record, amount } of sources) {
     const row = { id: newId(), paymentId: refund.id, amount: ZERO.minus(amount), effectiveAt: refund.paidAt };
     if (record.type === 'invoice') records.allocate({ ...row, invoiceId: record.invoice.id }, refund.part);
-    else {
+    else if (record.type === 'payment') {
       const { id, allocated, refunded } = record.payment;
       records.record({ ...row, refundedPaymentId: id });
       records.changedPayments.push({ id, allocated, refunded: refunded.plus(amount) });
+    } else {
+      const { id, allocated, refunded } = record.creditNote;
+      records.record({ ...row, refundedCreditNoteId: id });
+      records.changedCreditNotes.push({ id, allocated, refunded: refunded.plus(amount) });
     }
   }
 }

@@ -41,6 +41,7 @@ const ALLOCATION_FIELDS = [
   'id',
   'invoice_id',
   'refunded_payment_id',
+  'refunded_credit_note_id',
   'amount',
   'effective_at',
   'reverses',

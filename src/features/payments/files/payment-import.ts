@@ -35,7 +35,9 @@ const FORM: ReadForm = {
   ],
   lists: {
     attributes: ATTRIBUTE_VALUES,
-    allocations: { computed: ['id', 'refunded_payment_id', 'effective_at', 'reverses', 'reversed_by'] },
+    allocations: {
+      computed: ['id', 'refunded_payment_id', 'refunded_credit_note_id', 'effective_at', 'reverses', 'reversed_by'],
+    },
   },
 };
 

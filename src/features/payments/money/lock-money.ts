@@ -1,5 +1,5 @@
 import { isId } from '#platform/base/values/ids.js';
-import { type Decimal, decimal } from '#platform/base/values/decimal.js';
+import { type Decimal, decimal, ZERO } from '#platform/base/values/decimal.js';
 import { LateLock } from '#platform/data/tenancy/restart-errors.js';
 import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import type { PaidInvoice } from '#features/invoices/invoice-journal.js';
@@ -156,9 +156,12 @@ export async function lockPayments(tx: TenantTx, names: readonly string[]): Prom
   return rows.map(toPayment);
 }
 
-/** The payment with our id or the caller's reference `name`. */
-export const findPayment = (name: string, payments: readonly LockedPayment[]): LockedPayment | undefined =>
-  payments.find(({ id }) => id === name.toLowerCase()) ?? payments.find(({ referenceId }) => referenceId === name);
+/** The payment or credit note with our id or the caller's reference `name`. */
+export const findByName = <R extends { id: string; referenceId: string | null }>(
+  name: string,
+  records: readonly R[],
+): R | undefined =>
+  records.find(({ id }) => id === name.toLowerCase()) ?? records.find(({ referenceId }) => referenceId === name);
 
 /** An issued invoice as rules about discounts see it. */
 export const discountable = (
@@ -179,7 +182,6 @@ export const dayOfPayment = ({ paidAt, displayId }: LockedPayment): DaySource =>
   time: paidAt,
   name: `the payment ${displayId}`,
 });
-
 function toInvoice(row: InvoiceRow): LockedInvoice {
   const [totalAmount, paidAmount, creditedAmount] = [
     decimal(row.totalAmount),
@@ -210,6 +212,6 @@ function toInvoice(row: InvoiceRow): LockedInvoice {
 
 function toPayment({ allocatedAmount, refundedAmount, ...row }: PaymentRow): LockedPayment {
   const [amount, allocated, refunded] = [decimal(row.amount), decimal(allocatedAmount), decimal(refundedAmount)];
-  const left = row.reversedAt ? decimal(0) : amount.minus(allocated).minus(refunded);
+  const left = row.reversedAt ? ZERO : amount.minus(allocated).minus(refunded);
   return { ...row, amount, allocated, refunded, left };
 }

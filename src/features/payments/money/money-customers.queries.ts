@@ -40,9 +40,10 @@ export const CUSTOMERS_OF_PAYMENT = withTransfers(CUSTOMER_OF_PAYMENT, 'a.paymen
 
 /** The customer of the source of an allocation (`$2`), unless it is an invoice that is deleted, then that of its invoice if it is another. */
 export const CUSTOMERS_OF_ALLOCATION = withTransfers(
-  `select coalesce(p.customer_id, i.customer_id) as id
+  `select coalesce(p.customer_id, i.customer_id, n.customer_id) as id
     from payment_allocations a left join payments p on p.tenant_id = $1 and p.id = a.payment_id
       left join invoices i on i.tenant_id = $1 and i.id = a.source_invoice_id
+      left join credit_notes n on n.tenant_id = $1 and n.id = a.source_credit_note_id
     where a.tenant_id = $1 and a.id = $2`,
   'a.id = $2',
 );

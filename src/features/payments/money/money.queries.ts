@@ -90,17 +90,47 @@ export const LOCK_PAYMENTS = `select t.id, t.version, t.reference_id as "referen
     t.paid_at as "paidAt", t.reversed_at as "reversedAt"
   from payments t where t.tenant_id = $1 and (t.id = any($2::uuid[]) or t.reference_id = any($3::text[])) order by t.id for update`;
 
+/** A row of {@link LOCK_CREDIT_NOTES}. */
+export interface CreditNoteRow {
+  id: string;
+  referenceId: string | null;
+  number: string;
+  /** Null of a credit note without an invoice; others have nothing to give. */
+  invoiceId: string | null;
+  customerId: string;
+  amount: string;
+  allocatedAmount: string;
+  refundedAmount: string;
+  issuedAt: Date;
+  voidedAt: Date | null;
+}
+
+/** SQL of the customer of a credit note `t`. */
+const CUSTOMER_OF_NOTE = `coalesce(t.customer_id, (select i.customer_id from invoices i where i.tenant_id = $1 and i.id = t.invoice_id))`;
+
+/** Locks credit notes, given by ids (`$2`) and references (`$3`), after the invoices, and returns them. */
+export const LOCK_CREDIT_NOTES = `select t.id, t.reference_id as "referenceId", t.display_id as number, t.invoice_id as "invoiceId",
+    ${CUSTOMER_OF_NOTE} as "customerId", t.amount, t.allocated_amount as "allocatedAmount", t.refunded_amount as "refundedAmount",
+    coalesce(t.issued_at, t.created_at) as "issuedAt", t.voided_at as "voidedAt"
+  from credit_notes t where t.tenant_id = $1 and (t.id = any($2::uuid[]) or t.reference_id = any($3::text[])) order by t.id for update`;
+
+/** The credit note with an id (`$2`, or null) or else the reference `$3`, and its customer. */
+export const CREDIT_NOTE_ID = `select t.id, ${CUSTOMER_OF_NOTE} as "customerId" from credit_notes t
+  where t.tenant_id = $1 and (t.id = $2::uuid or t.reference_id = $3::text) order by t.id is distinct from $2::uuid limit 1`;
+
 /** A row of {@link openAllocations}. */
 export interface OpenAllocationRow {
   id: string;
   paymentId: string | null;
   sourceInvoiceId: string | null;
+  sourceCreditNoteId: string | null;
   invoiceId: string | null;
   refundedPaymentId: string | null;
+  refundedCreditNoteId: string | null;
   amount: string;
   effectiveAt: Date;
   counterpartOfId: string | null;
-  /** Of the payment; null if the source is an invoice. */
+  /** Of the payment; null if the source is an invoice or a credit note. */
   kind: PaymentKind | null;
   displayId: string | null;
   /** The other side of an allocation from an invoice; null on payments' and on the other side itself. */
@@ -114,7 +144,8 @@ export interface OpenAllocationRow {
 const openAllocations = (
   condition: string,
 ): string => `select a.id, a.payment_id as "paymentId", a.source_invoice_id as "sourceInvoiceId",
-    a.invoice_id as "invoiceId", a.refunded_payment_id as "refundedPaymentId", a.amount, a.effective_at as "effectiveAt",
+    a.source_credit_note_id as "sourceCreditNoteId", a.invoice_id as "invoiceId", a.refunded_payment_id as "refundedPaymentId",
+    a.refunded_credit_note_id as "refundedCreditNoteId", a.amount, a.effective_at as "effectiveAt",
     a.counterpart_of_id as "counterpartOfId", p.kind, p.display_id as "displayId", c.id as "counterpartId",
     a.with_allocation_id as "withAllocationId", a.transfer_from_id as "transferFromId", a.transfer_to_id as "transferToId"
   from payment_allocations a left join payments p on p.tenant_id = $1 and p.id = a.payment_id
@@ -139,6 +170,9 @@ export const OPEN_OF_INVOICES = openAllocations('a.invoice_id = any($2::uuid[])'
 /** The open refunds and write-offs of money of a payment (`$2`) that was not allocated, but for those that were made with it. */
 export const OPEN_REFUNDS = openAllocations('a.refunded_payment_id = $2 and p.with_payment_id is distinct from $2');
 
+/** The open allocations and refunds of the amount of a credit note (`$2`) without an invoice. */
+export const OPEN_USES = openAllocations('(a.source_credit_note_id = $2 or a.refunded_credit_note_id = $2)');
+
 /** The open allocation of the negative discount by which a credit note (`$2`) takes a discount back. */
 export const OPEN_OF_CREDIT_NOTE = openAllocations(
   'a.payment_id = any(array(select d.id from payments d where d.tenant_id = $1 and d.with_credit_note_id = $2))',
@@ -154,7 +188,7 @@ export const LOCK_INVOICE_WITH_SOURCES = `select t.id from invoices t where t.te
   order by t.id for update`;
 
 /**
- * The writes of {@link STORE_MONEY} but for changes of what payments gave. The payments are before the allocations, which refer to them: Citus
+ * The writes of {@link STORE_MONEY} but for changes of what payments and credit notes gave. The payments are before the allocations, which refer to them: Citus
  * checks keys after each `with` clause. They lock the tenant's series of numbers, for which its other payments wait, after all other locks of the
  * use case.
  */
@@ -176,6 +210,14 @@ export const STORE_MONEY = `${WRITE_MONEY},
       "reversalRecordedAt" timestamptz, "reversalReason" text)
     where t.tenant_id = $1 and t.id = x.id returning t.id)
   select id from allocated union all select id from moved union all select id from used union all select id from paid`;
+
+/**
+ * Changes what credit notes without an invoice gave (`$2`, a JSON array of `{id, allocatedAmount, refundedAmount}`). It is a statement of its own,
+ * because a trigger of invoices reads credit notes.
+ */
+export const STORE_CREDIT_NOTES = `update credit_notes t set allocated_amount = x."allocatedAmount", refunded_amount = x."refundedAmount"
+  from json_to_recordset($2) as x(id uuid, "allocatedAmount" numeric, "refundedAmount" numeric)
+  where t.tenant_id = $1 and t.id = x.id`;
 
 /** As {@link STORE_MONEY} without changes of payments; returns the new payment `$5` with its allocations. */
 export const STORE_PAYMENT = documentStatement<PaymentRecord>(`${WRITE_MONEY}

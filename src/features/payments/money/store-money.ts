@@ -6,8 +6,9 @@ import { LastStatement } from '#platform/data/tenancy/last-statement.js';
 import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import type { Payment } from '../payment.entity.js';
 import type { PaymentAllocation } from '../payment-allocation.entity.js';
+import type { LockedCreditNote } from './lock-credit-notes.js';
 import type { LockedPayment } from './lock-money.js';
-import { STORE_MONEY, STORE_PAYMENT } from './money.queries.js';
+import { STORE_CREDIT_NOTES, STORE_MONEY, STORE_PAYMENT } from './money.queries.js';
 import { PAYMENT, type PaymentRecord } from '../payments.queries.js';
 
 type AddedByDatabase = 'tenantId' | 'version' | 'createdAt' | 'updatedAt';
@@ -56,11 +57,15 @@ export interface Reversal {
 /** A payment as it is after a change of what it gave. */
 export type ChangedPayment = Pick<LockedPayment, 'id' | 'allocated' | 'refunded'> & { reversal?: Reversal };
 
+/** A credit note without an invoice as it is after a change of what it gave. */
+export type ChangedCreditNote = Pick<LockedCreditNote, 'id' | 'allocated' | 'refunded'>;
+
 /** Everything that one use case writes about money. */
 export class MoneyRecords {
   readonly payments: NewPaymentRow[] = [];
   readonly allocations: NewAllocationRow[] = [];
   readonly changedPayments: ChangedPayment[] = [];
+  readonly changedCreditNotes: ChangedCreditNote[] = [];
   private readonly moves = new Map<string, SettledChange>();
 
   /** Adds an allocation, and its amount to the paid amount of its invoice, in the part to which its record belongs. */
@@ -95,14 +100,18 @@ export class MoneyRecords {
 }
 
 /**
- * Stores payments and allocations and moves the paid amounts of their invoices, with one statement, and announces all of it to the journal.
- * Customer, invoices and payments must be locked.
+ * Stores payments and allocations and moves the paid amounts of their invoices, with one statement and another one for credit notes, and announces all of it to the journal.
+ * Customer, invoices, credit notes and payments must be locked.
  */
 export async function storeMoney(tx: TenantTx, records: MoneyRecords): Promise<void> {
-  const { changedPayments } = records;
+  const { changedPayments, changedCreditNotes } = records;
   tx.journal.watch(
     'payment',
     changedPayments.map(({ id }) => id),
+  );
+  tx.journal.watch(
+    'credit_note',
+    changedCreditNotes.map(({ id }) => id),
   );
   const added = await addedRecords(tx, records);
   const changes = changedPayments.map(({ id, allocated, refunded, reversal }) => ({
@@ -111,16 +120,22 @@ export async function storeMoney(tx: TenantTx, records: MoneyRecords): Promise<v
     refundedAmount: refunded,
     ...reversal,
   }));
+  const notes = changedCreditNotes.map(({ id, allocated, refunded }) => ({
+    id,
+    allocatedAmount: allocated,
+    refundedAmount: refunded,
+  }));
+  if (notes.length) await tx.query(STORE_CREDIT_NOTES, [await stringifyInSlices(notes)]);
   await tx.query(STORE_MONEY, [...added, await stringifyInSlices(changes)]);
 }
 
-/** As {@link storeMoney}; returns the statement that answers with the new payment `id`. Unless the records change payments, it also stores them. */
+/** As {@link storeMoney}; returns the statement that answers with the new payment `id`. Unless the records change payments or credit notes, it also stores them. */
 export async function storeNewPayment(
   tx: TenantTx,
   records: MoneyRecords,
   id: string,
 ): Promise<LastStatement<PaymentRecord>> {
-  if (!records.changedPayments.length)
+  if (!records.changedPayments.length && !records.changedCreditNotes.length)
     return LastStatement.document(STORE_PAYMENT, [...(await addedRecords(tx, records)), id]);
   await storeMoney(tx, records);
   return LastStatement.document(PAYMENT, [id]);

@@ -29,6 +29,7 @@ export class CreateAllocationsV2 {
   })
   allocations: NewPaymentAllocationV2[];
   @Timestamp({
+    day: 'done',
     optional: true,
     text: 'Time from which the allocations count: its day is not after today, and not before the days of the source and the invoices (400); the hour does not count. Now if it is not sent',
     example: '2026-03-02T09:30:00Z',
@@ -54,6 +55,7 @@ export class AllocationsV2 {
 
 export class ReverseAllocationV2 {
   @Timestamp({
+    day: 'done',
     optional: true,
     text: 'Time from which the allocation counts no more: its day is not after today, and not before that of the allocation (400); the hour does not count. Now if it is not sent',
     example: '2020-01-31T09:30:00Z',

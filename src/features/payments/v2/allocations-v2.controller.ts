@@ -1,5 +1,6 @@
 import { Body, Get, Param, Post, Query } from '@nestjs/common';
 import { EXAMPLE_SPARE_ALLOCATION_ID } from '#examples/example-ids.js';
+import { HasRelations } from '#platform/edge/http/include/relations-of-read.js';
 import { RequiresScopesOf } from '#platform/edge/auth/access.js';
 import { ETagIncludes, item, listByCursor } from '#platform/edge/http/answers/responses.js';
 import { ApiCreatedSeveral } from '#platform/edge/http/api-created-several.js';
@@ -21,6 +22,7 @@ import { allocationRepresentation } from '../api/payment.mapper.js';
 
 @V2Controller('allocations', ALLOCATION_DOCS)
 @RequiresScopesOf('payments')
+@HasRelations('allocations')
 @ETagIncludes(allocationParts)
 export class AllocationsV2Controller {
   constructor(private readonly allocations: AllocationsService) {}

@@ -2,7 +2,7 @@ import { EXAMPLE_CUSTOMER_ID, EXAMPLE_OPEN_INVOICE_ID } from '#examples/example-
 import { CursorPageQuery, Sorted } from '#platform/edge/http/page-query.js';
 import type { Decimal } from '#platform/base/values/decimal.js';
 import { Combined } from '#platform/edge/validation/combined.js';
-import { QueryList, QueryOneOf, QueryTimestamp } from '#platform/edge/validation/query.js';
+import { QueryList, QueryOneOf, QueryDayOrTime } from '#platform/edge/validation/query.js';
 import { VersionAndTimesFields } from '#platform/edge/validation/record-fields.js';
 import { ResponseOnly } from '#platform/edge/validation/response-only.js';
 import { PathName } from '#platform/edge/validation/path-name.js';
@@ -209,6 +209,7 @@ export class UpdatePaymentV2 extends Changed(Only(PaymentShape, ['reference', 'n
 export class ReversePaymentV2 {
   @ExactText({ optional: true, example: 'The cheque bounced' }) reason?: string;
   @Timestamp({
+    day: 'done',
     optional: true,
     text: 'Time from which the payment counts no more: its day is not after today, and not before the days of the payment and its allocations (400); the hour does not count. Now if it is not sent',
     example: null,
@@ -232,12 +233,12 @@ class PaymentFiltersV2 {
   invoice_ids?: string[];
   @QueryList({ description: 'Only payments with these values of `method`', example: ['Bank transfer'] })
   method?: string[];
-  @QueryTimestamp({
+  @QueryDayOrTime({
     description: 'Only payments that were paid at or after this time',
     example: '2000-01-01T00:00:00Z',
   })
   paid_after?: Date;
-  @QueryTimestamp({ description: 'Only payments that were paid before this time', example: '2100-01-01T00:00:00Z' })
+  @QueryDayOrTime({ description: 'Only payments that were paid before this time', example: '2100-01-01T00:00:00Z' })
   paid_before?: Date;
 }
 

@@ -1,6 +1,7 @@
 import { Body, Get, HttpCode, HttpStatus, Param, Patch, Post, Query } from '@nestjs/common';
 import { EXAMPLE_SPARE_PAYMENT_IDS } from '#examples/example-ids.js';
 import { IfMatch, type Precondition } from '#platform/data/records/if-match.js';
+import { HasRelations } from '#platform/edge/http/include/relations-of-read.js';
 import { RequiresScopesOf } from '#platform/edge/auth/access.js';
 import { item, listByCursor } from '#platform/edge/http/answers/responses.js';
 import { BodyOptional } from '#platform/edge/http/body/body.js';
@@ -27,6 +28,7 @@ import { paymentRepresentation, warnedRepresentation } from '../api/payment.mapp
 
 @V2Controller('payments', PAYMENT_DOCS)
 @RequiresScopesOf('payments')
+@HasRelations('payments')
 export class PaymentsV2Controller {
   constructor(private readonly payments: PaymentsService) {}
 

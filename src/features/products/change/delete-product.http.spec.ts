@@ -3,7 +3,7 @@ import { type Answer, Client } from '#test/support/client.js';
 import { asAdmin } from '#test/support/database.js';
 import { type OwnService, startInstance, startService, type TestInstance } from '#test/support/service.js';
 import { makeTrade, type Trade } from '#test/support/trade.js';
-import { untilWaiting } from '#test/support/waiting.js';
+import { untilWaiting } from '#test/support/waiting-sessions.js';
 
 describe('products that are in use', () => {
   let service: OwnService;
@@ -168,7 +168,12 @@ describe('products that are in use', () => {
     });
   const newContract = (by: Client) =>
     by.post('/v2/contract-pricing', contractOf({ product_price_map: [priceOf('C')] }));
-  const PRICE = 'select from product_prices where product_id = $1 for update';
+  const tenantId = (): Promise<string> =>
+    asAdmin(service.database.adminUrl, async (admin) => {
+      const { rows } = await admin.query<{ id: string }>('select id from tenants where slug = $1', [client.slug]);
+      return rows[0]!.id;
+    });
+  const PRICE = 'select from product_prices where tenant_id = $1 and product_id = $2 for update';
   const withPrice = async () => {
     const { id } = await client.create('/v1/price-lists', { reference_id: 'L', name: 'L' });
     await client.patch(`/v2/products/${trade.products.C}`, { product_prices: [{ price_list_id: id, price: 1 }] });
@@ -181,7 +186,7 @@ describe('products that are in use', () => {
       [newContract, 'does not exist'],
     ] as const) {
       await withPrice();
-      const [deleted, refused] = await both(PRICE, [trade.products.C], removeC, come);
+      const [deleted, refused] = await both(PRICE, [await tenantId(), trade.products.C], removeC, come);
       expect([deleted.status, ...codeOf(refused)]).toEqual([204, 400, 'validation_failed', reason]);
       client = await service.tenant();
       trade = await makeTrade(client);
@@ -189,8 +194,8 @@ describe('products that are in use', () => {
   });
 
   it('are not deleted if a concurrent order has locked them', async () => {
-    const numbers = `update number_series set last_number = last_number where series = 'orders'`;
-    const [made, refused] = await both(numbers, [], newOrder, removeC);
+    const numbers = `update number_series set last_number = last_number where tenant_id = $1 and series = 'orders'`;
+    const [made, refused] = await both(numbers, [await tenantId()], newOrder, removeC);
     expect([made.status, refused.status, refused.body.code]).toEqual([201, 409, 'resource_in_use']);
     expect((await client.get(`/v2/products/${trade.products.C}`)).status).toBe(200);
   });

@@ -41,7 +41,7 @@ export const NEXT_PRIMARY = `select id from products where tenant_id = $1 and gr
 export const MAKE_PRIMARY = 'update products set is_primary = true where tenant_id = $1 and id = $2';
 /** The variant `$2` ceases to be the primary one, before another one of its group becomes it. */
 export const CEASE_PRIMARY = 'update products set is_primary = false where tenant_id = $1 and id = $2';
-export const CLOSE_GROUP = 'update product_groups set deleted_at = now() where tenant_id = $1 and id = $2';
+export const CLOSE_GROUP = 'update product_groups set deleted_at = tenant_now() where tenant_id = $1 and id = $2';
 export const UPDATE_GROUP = `update product_groups set grouping_attributes = $3, brand = $4 where tenant_id = $1 and id = $2`;
 
 /** The other variants of a group (`$2`) than `$3`. */

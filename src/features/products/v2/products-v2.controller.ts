@@ -1,5 +1,6 @@
 import { Body, Delete, Get, HttpCode, HttpStatus, Param, Patch, Post, Query } from '@nestjs/common';
 import { EXAMPLE_SPARE_PRODUCT_IDS } from '#examples/example-ids.js';
+import { HasRelations } from '#platform/edge/http/include/relations-of-read.js';
 import { RequiresScopesOf } from '#platform/edge/auth/access.js';
 import { BodyLimitMegabytes } from '#platform/edge/http/body/body.js';
 import { LOCATION } from '#platform/edge/http/docs/docs.js';
@@ -24,6 +25,7 @@ import { RenameSkuV2, UpdateProductV2 } from './update-product-v2.dto.js';
 
 @V2Controller('products', PRODUCT_DOCS)
 @RequiresScopesOf('products')
+@HasRelations('products')
 export class ProductsV2Controller {
   constructor(private readonly products: ProductsService) {}
 

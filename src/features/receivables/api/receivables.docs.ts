@@ -3,7 +3,7 @@ import { EXAMPLE_DEBTOR_ID, EXAMPLE_INVOICE_ID, EXAMPLE_OPEN_INVOICE_ID } from '
 import { CUSTOMER_DOCS } from '#features/customers/api/customer.docs.js';
 
 const ITEMS =
-  'Open items are the issued invoices that are not cancelled and of which an amount is due, and, as negative items, what was paid or credited beyond it: payments that are not wholly allocated, overpaid invoices, and drafts on which money stands. Their sum is the balance.';
+  'Open items are the issued invoices that are not cancelled and of which an amount is due, and, as negative items, what was paid or credited beyond it: payments and credit notes without an invoice that are not wholly allocated, overpaid invoices, and drafts on which money stands. Their sum is the balance.';
 
 /** Texts of the operations on what customers owe. */
 const RECEIVABLES_OPERATIONS = {
@@ -18,7 +18,7 @@ const RECEIVABLES_OPERATIONS = {
   statement: {
     summary: 'What changed the balance of this customer?',
     description:
-      'Returns the opening balance, every invoice, credit note and payment of a period of at most 400 days with the balance after it, and the closing balance: what is due of the invoices less what is not allocated of the payments at the end of the last day. An allocation of a payment to an invoice changes no balance and is no entry, unless the money is of another customer of the group than the invoice: then it is an entry `transfer` of both, with opposite amounts. A draft appears when it is issued, with the day of its `issued_at`; money that stands on it appears on the day of the payment. Days begin and end in the time zone of the tenant. With `Accept: text/csv` the answer is a file for a spreadsheet; with `Accept: application/pdf` it is pages to send, in `language`, with your company, logo and style as they are now and at most 5,000 entries. The pages are made at each request and not kept.',
+      'Returns the opening balance, every invoice, credit note and payment of a period of at most 400 days with the balance after it, and the closing balance: what is due of the invoices less what is not allocated of the payments and of credit notes without an invoice at the end of the last day. An allocation of a payment to an invoice changes no balance and is no entry, unless the money is of another customer of the group than the invoice: then it is an entry `transfer` of both, with opposite amounts. A draft appears when it is issued, with the day of its `issued_at`; money that stands on it appears on the day of the payment. Days begin and end in the time zone of the tenant. With `Accept: text/csv` the answer is a file for a spreadsheet; with `Accept: application/pdf` it is pages to send, in `language`, with your company, logo and style as they are now and at most 5,000 entries. The pages are made at each request and not kept.',
   },
   readAgeing: {
     summary: 'Who owes us what since when?',
@@ -31,7 +31,7 @@ const SORT_TEXTS = {
   balance: 'by what a customer owes in total',
   name: 'by the name of the customer',
   overdue: 'by the sum of the buckets but `not_due`',
-  due_date: 'by due date, payments by their day',
+  due_date: 'by due date, payments and credit notes by their day',
   issued_at: 'by the day of issue, payments by their day',
 };
 
@@ -44,7 +44,7 @@ const RECEIVABLES_PARAMETER_TEXTS: Readonly<Record<string, ValueTexts>> = {
 const SUM_TEXTS = {
   not_due: 'Sum of what was due on this day or later',
   unapplied:
-    'What was paid or credited beyond what was due: payments that are not allocated, overpaid invoices and money on drafts. It is subtracted in `balance`. Below 0 only of a past day on which a payment settled more than its amount, because its reversal or another allocation of it is dated before the reversal of a former allocation',
+    'What was paid or credited beyond what was due: payments and credit notes without an invoice that are not allocated, overpaid invoices and money on drafts. It is subtracted in `balance`. Below 0 only of a past day on which a payment settled more than its amount, because its reversal or another allocation of it is dated before the reversal of a former allocation',
   balance: 'What was owed in total: the sum of `not_due` and all buckets, less `unapplied`',
 };
 const BUCKETS_TEXT = 'Labels of the buckets, which are the names of their sums, from the youngest to the oldest';
@@ -55,25 +55,31 @@ const RECEIVABLES_FIELD_TEXTS: readonly FieldTexts[] = [
     classes: ['OpenItem'],
     fields: {
       type: 'What the item is',
-      id: 'Id of the invoice or payment; read it under Invoices or Payments',
+      id: 'Id of the invoice, payment or credit note; read it under Invoices, Payments or Credit notes',
       customer_id: 'Customer that owes the amount, or to which it is owed',
-      number: 'The `invoice_number` of an invoice, the `display_id` of a payment',
-      issued_at: 'When the invoice was issued or the payment was made, in UTC; null of a draft on which money stands',
-      due_date: 'When the invoice is due, in UTC; null of payments',
-      total: 'Total of the invoice or amount of the payment, in the currency of the tenant',
-      due: 'What is owed of it; negative if it was paid or credited beyond that, and of payments',
+      number:
+        'The `invoice_number` of an invoice, the `display_id` of a payment, the `credit_note_number` of a credit note',
+      issued_at:
+        'When the invoice or credit note was issued or the payment was made, in UTC; null of a draft on which money stands',
+      due_date: 'When the invoice is due, in UTC; null of payments and credit notes',
+      total: 'Total of the invoice or amount of the payment or credit note, in the currency of the tenant',
+      due: 'What is owed of it; negative if it was paid or credited beyond that, and of payments and credit notes',
       days_overdue:
         'Number of days after the day on which the invoice was due, in the time zone of the tenant; 0 if it is not due, and of negative items',
       bucket:
         'Bucket of the ageing report that has the item: `not_due`, `1-30` and so on by `bucket_days` of the settings; `unapplied` of negative items',
-      order_ids: 'Orders of the invoice; an empty list for payments',
-      po_number: 'Purchase order number of the invoice; null of payments',
+      order_ids: 'Orders of the invoice; an empty list for payments and credit notes',
+      po_number: 'Purchase order number of the invoice; null of payments and credit notes',
       reminder_level:
-        'Level of the last reminder of the invoice that was not cancelled; 0 if it has none, and of payments',
+        'Level of the last reminder of the invoice that was not cancelled; 0 if it has none, and of payments and credit notes',
       last_reminded_at: 'Time of that reminder, in UTC; null if there is none',
     },
     values: {
-      type: { invoice: 'an amount is due of it, or too much was paid', payment: 'it is not wholly allocated' },
+      type: {
+        invoice: 'an amount is due of it, or too much was paid',
+        payment: 'it is not wholly allocated',
+        credit_note: 'it is without an invoice and not wholly allocated',
+      },
     },
   },
   {

@@ -3,13 +3,14 @@ import type { WireDecimal } from '#platform/base/values/decimal.js';
 import { CursorIdPageQuery, Sorted } from '#platform/edge/http/page-query.js';
 import { Combined } from '#platform/edge/validation/combined.js';
 import { TextList } from '#platform/edge/validation/nested.js';
-import { QueryFlag, QueryList, QueryTimestamp } from '#platform/edge/validation/query.js';
+import { QueryFlag, QueryList, QueryDayOrTime } from '#platform/edge/validation/query.js';
 import { Amount, Id, Identifier, OneOf, Text, Timestamp, Whole } from '#platform/edge/validation/scalars.js';
 import { ITEM_SORTS, ITEM_TYPES } from '../open-items.queries.js';
 
 class ItemsV2 extends Sorted(CursorIdPageQuery, ITEM_SORTS, 'due_date', 'asc') {
-  @QueryTimestamp({
-    description: 'Only invoices that are due before this time; without payments, which have no due date',
+  @QueryDayOrTime({
+    description:
+      'Only invoices that are due before this time; without payments and credit notes, which have no due date',
     example: '2100-02-01T00:00:00Z',
   })
   due_before?: Date;
@@ -19,7 +20,8 @@ class ItemsV2 extends Sorted(CursorIdPageQuery, ITEM_SORTS, 'due_date', 'asc') {
   })
   overdue?: boolean;
   @QueryList({
-    description: 'Only invoices with these values of `sales_rep_id`; without payments, which have none',
+    description:
+      'Only invoices with these values of `sales_rep_id`; without payments and credit notes, which have none',
     example: ['davolio'],
   })
   sales_rep_ids?: string[];

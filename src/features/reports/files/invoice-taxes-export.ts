@@ -70,7 +70,7 @@ const ofInvoices = (filter: InvoiceFilter): InvoiceFilter => ({
   issuedBefore: undefined,
 });
 
-/** Credit notes and discounts whose invoices v1 deleted, which no filter of invoices finds. */
+/** Credit notes without an invoice, and credit notes and discounts whose invoices v1 deleted, which no filter of invoices finds. */
 async function* withoutInvoice(filter: InvoiceFilter, read: ReadRows): AsyncGenerator<ExportedRecord[], void> {
   if (Object.values(ofInvoices(filter)).some((value) => value !== undefined)) return;
   for (let after = '', isLast = false; !isLast;) {

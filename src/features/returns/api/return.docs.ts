@@ -1,4 +1,5 @@
-import { EXAMPLE_RETURN_ID } from '#examples/example-ids.js';
+import { EXAMPLE_RETURN_ID, EXAMPLE_SPARE_RETURN_IDS } from '#examples/example-ids.js';
+import { CREATED_CREDIT_NOTE, OVER_RETURNED } from '#features/credit-notes/api/credit-note.docs.js';
 import { PERIOD_CLOSED, DOCUMENT_INCOMPLETE } from '#features/invoices/api/invoice.docs.js';
 import { ndjsonExample, ROWS_OF_ITEMS } from '#features/exports/api/export.docs.js';
 import type { ExportDocs } from '#platform/data/records/export-declaration.js';
@@ -57,7 +58,7 @@ A return changes no invoice and no stock: goods are received with \`POST /v2/ret
     summary: 'Credit the goods of a return',
     description: `Credits what was accepted and is not credited yet, or the items that you name, at the price and tax that were billed: one credit note for each invoice that billed the goods, the latest invoice first. They have the \`return_id\` of the return and do not go back to the order. What was sent and never billed is not credited: it is in \`not_billed\`, and invoices leave it out.
 
-A received return of which everything accepted is credited or not billed is closed. Voiding such a credit note makes its goods creditable again. A return of which nothing can be credited, goods that a draft bills, and goods that were not bought here are refused with 409 \`resource_locked\`. \`If-Match\` compares the version of the return.`,
+A received return of which everything accepted is credited or not billed is closed. Voiding such a credit note makes its goods creditable again. Goods that were not bought here are credited at their own price by one credit note without an invoice, of the tax mode of the settings. A return of which nothing can be credited and goods that a draft bills are refused with 409 \`resource_locked\`. \`If-Match\` compares the version of the return.`,
   },
 } satisfies Record<string, OperationText>;
 
@@ -85,11 +86,7 @@ const NO_TRANSITION: ErrorExample = {
 
 export const RETURN_ERRORS = {
   create: [
-    {
-      code: 'over_returned',
-      message: 'More would be returned than was sent.',
-      details: [{ field: 'items[0].quantity', reason: 'sent 10, returned 7, at most 3 more' }],
-    },
+    OVER_RETURNED,
     {
       code: 'goods_not_bought',
       message: 'Goods are returned that were not sent to the customer.',
@@ -122,6 +119,21 @@ export const RETURN_ERRORS = {
     DOCUMENT_INCOMPLETE,
   ],
 } satisfies Record<string, ErrorExample[]>;
+
+/** What the answers to the examples of creations have of the demo tenant. */
+export const RETURN_ANSWERS = {
+  create: { display_id: 'R-000005', items: [{ line_id: EXAMPLE_UUID }], receipts: [] },
+  credit: {
+    credit_notes: [
+      {
+        ...{ credit_note_number: 'CN-000002', reason: 'Damaged in transit', return_to_order: false },
+        ...CREATED_CREDIT_NOTE,
+        return_id: EXAMPLE_SPARE_RETURN_IDS.credited,
+      },
+    ],
+    not_billed: [],
+  },
+};
 
 /** What the API documents say of the export. */
 export const RETURN_EXPORT_DOCS: ExportDocs = {

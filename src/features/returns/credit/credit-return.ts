@@ -1,5 +1,6 @@
-import { createCreditNote } from '#features/credit-notes/create-credit-note.js';
+import { createCreditNote } from '#features/credit-notes/from-invoice/create-credit-note.js';
 import { type CreditNoteWithTax, withTax } from '#features/credit-notes/credit-note-with-tax.js';
+import { lockCreditedCustomer } from '#features/credit-notes/without-invoice/create-credit-without-invoice.js';
 import { lockInvoices } from '#features/invoices/change/lock-invoice.js';
 import type { InvoiceLinks } from '#features/invoices/invoice-links.js';
 import { type Decimal, decimal, sum, ZERO } from '#platform/base/values/decimal.js';
@@ -14,7 +15,7 @@ import { ReturnCredit } from '../return-credit.entity.js';
 import { Return } from '../return.entity.js';
 import type { ReturnItemRecord, ReturnRecord } from '../returns.queries.js';
 import { BILLING_INVOICES, COUNT_SETTLED, CREDITABLE, type CreditableRows } from './credit.queries.js';
-import { refuseUnbought } from './refuse-unbought.js';
+import { creditUnbought, isUnbought, type WantedCredit } from './credit-unbought.js';
 import { type CreditPart, type QuantityToCredit, shareCredit } from './share-credit.js';
 
 /** What is to be credited of a return. */
@@ -39,15 +40,9 @@ export interface CreditedReturn {
 /** Maximum number of invoices that one request credits. */
 const MAX_INVOICES = 100;
 
-/** An accepted quantity of an item that is to be credited. */
-interface WantedCredit {
-  item: ReturnItemRecord;
-  quantity: Decimal;
-}
-
 /**
- * Credits accepted goods of a return at the billed price and tax, by one credit note for each invoice that billed them, the latest first. What no
- * invoice bills is not credited. The return is closed when everything accepted is settled. Throws `return_not_found`, `version_conflict`,
+ * Credits accepted goods of a return at the billed price and tax, by one credit note for each invoice that billed them, the latest first, and goods
+ * that were not bought here at the price that was agreed, by one credit note without an invoice. What else no invoice bills is not credited. The return is closed when everything accepted is settled. Throws `return_not_found`, `version_conflict`,
  * `validation_failed`, `resource_locked`, and the errors of the creation of a credit note.
  */
 export async function creditReturn(
@@ -58,14 +53,18 @@ export async function creditReturn(
   precondition: Precondition,
 ): Promise<CreditedReturn> {
   const unlocked = await readReturn(tx, id);
+  if (unlocked.items.some(isUnbought)) await lockCreditedCustomer(tx, unlocked.customerId);
   const lines = [...new Set(unlocked.items.flatMap(({ orderLineId }) => orderLineId ?? []))];
   const invoices = await lockBillingInvoices(tx, lines);
   const present = await lockReturn(tx, unlocked, precondition);
   const wanted = wantedCredits(present, input);
-  refuseUnbought(wanted.map(({ item }) => item));
-  const { parts, notBilled } = await shares(tx, lines, wanted, invoices);
+  const unbought = wanted.filter(({ item }) => isUnbought(item));
+  const bought = wanted.filter(({ item }) => !isUnbought(item));
+  const { parts, notBilled } = await shares(tx, lines, bought, invoices);
   const creditNotes = await createNotes(tx, links, present, parts, input.issuedAt);
-  await storeSettled(tx, present, parts, notBilled);
+  if (unbought.length) creditNotes.push(await creditUnbought(tx, links, present, unbought, input.issuedAt));
+  const credited = [...parts, ...unbought.map(({ item, quantity }) => ({ item: item.id, quantity }))];
+  await storeSettled(tx, present, credited, notBilled);
   const skus = new Map(present.items.map(({ id: item, sku }) => [item, sku]));
   return { creditNotes, notBilled: notBilled.map((one) => ({ ...one, sku: skus.get(one.item)! })) };
 }
@@ -192,11 +191,11 @@ async function createNotes(
 async function storeSettled(
   tx: TenantTx,
   { id, status, items }: ReturnRecord,
-  parts: readonly CreditPart[],
+  credited: readonly { item: string; quantity: Decimal }[],
   notBilled: readonly { item: string; quantity: Decimal }[],
 ): Promise<void> {
   const settled = [
-    ...parts.map(({ item, quantity }) => ({ item, credited: quantity, notBilled: ZERO })),
+    ...credited.map(({ item, quantity }) => ({ item, credited: quantity, notBilled: ZERO })),
     ...notBilled.map(({ item, quantity }) => ({ item, credited: ZERO, notBilled: quantity })),
   ];
   await tx.query(COUNT_SETTLED, [JSON.stringify(settled)]);

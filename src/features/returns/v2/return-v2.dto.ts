@@ -95,6 +95,7 @@ export class ReturnItemToCreditV2 {
 
 export class CreditReturnV2 {
   @Timestamp({
+    day: 'done',
     optional: true,
     text: 'Time of issue of the credit notes, as `issued_at` of a credit note; now if it is not sent',
     example: null,

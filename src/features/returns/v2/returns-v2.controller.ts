@@ -6,13 +6,14 @@ import { item, listByCursor } from '#platform/edge/http/answers/responses.js';
 import { ApiCreatedSeveral } from '#platform/edge/http/api-created-several.js';
 import { BodyOptional } from '#platform/edge/http/body/body.js';
 import { LOCATION } from '#platform/edge/http/docs/docs.js';
+import { AnswerExample } from '#platform/edge/http/docs/resource-docs.js';
 import { pageOf } from '#platform/edge/http/page-query.js';
 import { PathIdentifier } from '#platform/edge/http/path-identifier.js';
 import { ReadByReference } from '#platform/edge/http/read-by-key.js';
 import { refuseResponseOnlyChanges } from '#platform/edge/http/refuse-response-only-changes.js';
 import { ApiCreated, ApiIfMatch, ApiListV2, ApiRead, ApiUpdated, V2Controller } from '#platform/edge/http/routes.js';
 import { ReturnsService } from '../returns.service.js';
-import { RETURN_DOCS, RETURN_ERRORS } from '../api/return.docs.js';
+import { RETURN_ANSWERS, RETURN_DOCS, RETURN_ERRORS } from '../api/return.docs.js';
 import { newReturn, returnRepresentation } from '../api/return.mapper.js';
 import {
   CreateReturnV2,
@@ -49,6 +50,7 @@ export class ReturnsV2Controller {
 
   @Post()
   @ApiCreated(ReturnV2, { errors: RETURN_ERRORS.create })
+  @AnswerExample(RETURN_ANSWERS.create)
   async create(@Body() dto: CreateReturnV2) {
     return item(await this.returns.create(newReturn(dto)), returnRepresentation);
   }
@@ -79,6 +81,7 @@ export class ReturnsV2Controller {
     hasParent: true,
     pathIds: { id: EXAMPLE_SPARE_RETURN_IDS.credited },
   })
+  @AnswerExample(RETURN_ANSWERS.credit)
   @ApiIfMatch() // compares the version of the return, which the credit increments
   async credit(@Param('id') id: string, @Body() dto: CreditReturnV2, @IfMatch() ifMatch: Precondition) {
     return { data: creditToV2(await this.returns.credit(id, creditFromV2(dto), ifMatch)) };

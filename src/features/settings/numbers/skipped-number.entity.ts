@@ -10,5 +10,5 @@ export class SkippedNumber {
   @PrimaryColumn('text', { name: 'number' }) number: string;
   /** The document that had the number. */
   @UuidColumn('record_id') recordId: string;
-  @TimeColumn('skipped_at', { default: () => 'now()' }) skippedAt: Date;
+  @TimeColumn('skipped_at', { default: () => 'tenant_now()' }) skippedAt: Date;
 }

@@ -18,9 +18,9 @@ export const completeTerm = (term: StoredPaymentTerm): PaymentTerm => ({
  */
 export function findPaymentTerm(
   names: readonly (string | null)[],
-  terms: readonly PaymentTerm[],
+  terms: readonly StoredPaymentTerm[],
 ): PaymentTerm | undefined {
-  const byName = new Map(terms.map((term) => [term.name.toLowerCase(), term]));
+  const byName = new Map(terms.map((term) => [term.name.toLowerCase(), completeTerm(term)]));
   const [first, ...others] = names.map((name) => (name === null ? undefined : byName.get(name.toLowerCase())));
   return first && others.every((other) => isDeepStrictEqual({ ...other, name: first.name }, first)) ? first : undefined;
 }

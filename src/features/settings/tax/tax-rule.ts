@@ -87,3 +87,10 @@ function taxedHere({ taxRate }: StatedRule, ofCustomer: TaxCategory, ofGoods: Ta
 /** A rate of 0 is a rate. */
 export const rateOf = (rate: WireDecimal | null | undefined): Decimal | undefined =>
   rate === null || rate === undefined ? undefined : decimal(rate);
+
+/** The tax group to which a charge belongs, by what it states; undefined if it states nothing. */
+export function statedRule({ taxRate, taxCategory }: StatedRule): TaxRule | undefined {
+  const category = taxCategory ?? (taxRate && 'S');
+  const rate = taxRate ?? (taxCategory && isZeroRated(taxCategory) ? ZERO : undefined);
+  return category && rate && { category, rate };
+}

@@ -43,7 +43,7 @@ The counters of the order lines and the order's fulfillment status change at onc
   changeStatus: {
     summary: 'Send a shipment off, mark it as delivered, or cancel it',
     description:
-      'Moves a shipment forward: from `created` to `shipped` when the goods leave, to `fulfilled` when they arrive; `shipped` may be skipped. Of an order on hold nothing leaves: 409 `order_on_hold`. A step back is refused with 409 `invalid_state_transition`. What went wrong, such as a lost parcel, a wrong count or a double scan, is taken back by `cancelled`, from any status: all quantities go back to the order, which can then be reduced, cancelled or shipped again. A cancelled shipment stays cancelled, its items do not change, and its `reference_id` stays used. The present status is accepted and changes nothing. The counters of the order lines and the fulfillment status of the order follow.',
+      'Moves a shipment forward: from `created` to `shipped` when the goods leave, to `fulfilled` when they arrive; `shipped` may be skipped. Of an order on hold nothing leaves: 409 `order_on_hold`. A step back is refused with 409 `invalid_state_transition`. What went wrong, such as a lost parcel, a wrong count or a double scan, is taken back by `cancelled`, from any status: all quantities go back to the order, which can then be reduced, cancelled or shipped again. What returns have of it stays: 409 `resource_locked`, which names them. A cancelled shipment stays cancelled, its items do not change, and its `reference_id` stays used. The present status is accepted and changes nothing. The counters of the order lines and the fulfillment status of the order follow.',
   },
   delete: {
     summary: 'Undo a shipment that has not left',
@@ -105,6 +105,12 @@ const INVALID_STATUS: ErrorExample = {
   details: [{ field: 'status', reason: 'is shipped; may be fulfilled, cancelled' }],
 };
 
+const RETURNED: ErrorExample = {
+  code: 'resource_locked',
+  message: 'More was returned than would be sent.',
+  details: [{ field: 'status', reason: '0 of NW-001 would be sent, of which 2 are returned (R-000001)' }],
+};
+
 export const SHIPMENT_ERRORS = {
   create: [OVER_SHIPPED, NOT_SHIPPABLE, ON_HOLD, DUPLICATE_REFERENCE],
   update: [
@@ -121,7 +127,7 @@ export const SHIPMENT_ERRORS = {
     ON_HOLD,
     DUPLICATE_REFERENCE,
   ],
-  changeStatus: [INVALID_STATUS, NOT_SHIPPABLE, ON_HOLD],
+  changeStatus: [INVALID_STATUS, RETURNED, NOT_SHIPPABLE, ON_HOLD],
   delete: [
     {
       code: 'resource_locked',

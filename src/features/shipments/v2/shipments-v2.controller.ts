@@ -1,5 +1,6 @@
 import { Body, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { EXAMPLE_SPARE_SHIPMENT_IDS } from '#examples/example-ids.js';
+import { HasRelations } from '#platform/edge/http/include/relations-of-read.js';
 import { RequiresScopesOf } from '#platform/edge/auth/access.js';
 import { BodyLimitMegabytes } from '#platform/edge/http/body/body.js';
 import { ApiCreated, ApiDeleted, ApiListV2, ApiRead, ApiUpdated, V2Controller } from '#platform/edge/http/routes.js';
@@ -24,6 +25,7 @@ import { shipmentRepresentation } from '../api/shipment.mapper.js';
 
 @V2Controller('shipments', SHIPMENT_DOCS)
 @RequiresScopesOf('shipments')
+@HasRelations('shipments')
 export class ShipmentsV2Controller {
   constructor(private readonly shipments: ShipmentsService) {}
 

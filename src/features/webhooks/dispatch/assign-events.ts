@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { EventFeed, type EventRecord } from '#features/events/event-feed.js';
+import { EventFeed, type EventRecord, timeOfEntry } from '#features/events/event-feed.js';
 import { eventTypes, readableResourceTypes, selectedTypes } from '#features/events/event-types.js';
 import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
@@ -86,8 +86,10 @@ export class EventAssignment {
     });
     const last = BigInt(replay.lastPosition);
     const [from, to] = [replay.fromTime.getTime(), replay.toTime.getTime()];
-    const isReplayed = ({ position, occurredAt }: EventRecord) =>
-      BigInt(position) <= last && Date.parse(occurredAt) >= from && Date.parse(occurredAt) < to;
+    const isReplayed = (event: EventRecord) => {
+      const time = Date.parse(timeOfEntry(event));
+      return BigInt(event.position) <= last && time >= from && time < to;
+    };
     const added = await this.db.transaction(async (tx) => {
       tx.hold('webhook_feeds');
       const end = searchedTo === after ? last : searchedTo;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { currentTime } from '#platform/base/values/current-time.js';
+import { realTime } from '#platform/base/values/current-time.js';
 import { RepeatedJob, type SweptTenants } from '#platform/base/event-loop/repeated-job.js';
 import { TaskAttempts } from '#platform/data/tasks/task-attempts.js';
 import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
@@ -25,7 +25,7 @@ export class DeliverySweep extends RepeatedJob {
 
   /** Deletes all deliveries that are not kept any more. Returns their number. */
   async run(): Promise<number> {
-    const before = [COMPLETED_KEPT_MS, PENDING_KEPT_MS].map((ms) => new Date(currentTime().getTime() - ms));
+    const before = [COMPLETED_KEPT_MS, PENDING_KEPT_MS].map((ms) => new Date(realTime().getTime() - ms));
     const deleted = await this.forGroupsOfTenants(async (previous) => {
       const values = [...before, previous, MAX_TENANTS, MAX_ROWS];
       const rows = await this.db.withoutTenant<SweptTenants>('old deliveries of all tenants', SWEEP_DELIVERIES, values);

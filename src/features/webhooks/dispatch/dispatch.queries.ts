@@ -47,11 +47,12 @@ export type Receiver = Pick<
   Webhook,
   'id' | 'url' | 'status' | 'version' | 'sealedSecret' | 'sealedPreviousSecret' | 'previousSecretUntil'
 > & {
-  /** Whether the key for which the endpoint acts was revoked or has expired. */
+  /** Whether the key for which the endpoint acts was revoked or has expired, or may not act. */
   hasKeyEnded: boolean;
 };
+/** The endpoint `$2`; `$3`: whether test keys may not act. */
 export const RECEIVER = `select id, url, status, version, sealed_secret as "sealedSecret", sealed_previous_secret as "sealedPreviousSecret",
-    previous_secret_until as "previousSecretUntil", ${keyHasEnded('w.api_key_id')} as "hasKeyEnded"
+    previous_secret_until as "previousSecretUntil", ${keyHasEnded('w.api_key_id', '$3')} as "hasKeyEnded"
   from webhooks w where w.tenant_id = $1 and w.id = $2`;
 
 /** Counts the deliveries to the endpoint `$2` that were under way when the dispatcher before `$3` ended. Only the holder of the lease may. */
@@ -89,8 +90,8 @@ export const DUE_DELIVERIES = `select d.id, d.event_id as "eventId", d.type, d.r
   order by d.sequence limit $4::integer`;
 
 /** Records an attempt `$6` of a pending delivery, after which it has status `$3`, `$4` tries and its next attempt at `$5`. */
-export const RECORD_ATTEMPT = `update webhook_deliveries set status = $3, tries = $4, interrupted = 0, next_attempt_at = $5::timestamptz, updated_at = now(),
-    attempts = case when jsonb_array_length(attempts) >= 50 then attempts - 0 else attempts end || $6::jsonb
+export const RECORD_ATTEMPT = `update webhook_deliveries set status = $3, tries = $4, interrupted = 0, next_attempt_at = $5::timestamptz, updated_at = tenant_now(),
+    kept_from = nullif(now(), tenant_now()),     attempts = case when jsonb_array_length(attempts) >= 50 then attempts - 0 else attempts end || $6::jsonb
   where tenant_id = $1 and id = $2 and status = 'pending'`;
 /** Makes the first pending delivery to the endpoint `$2` of the resource `$3` due at `$4`, if it waited for an earlier one. */
 export const RELEASE_NEXT = `update webhook_deliveries d set next_attempt_at = $4::timestamptz

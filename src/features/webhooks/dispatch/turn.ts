@@ -1,14 +1,19 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import pLimit from 'p-limit';
 import type { EventRecord } from '#features/events/event-feed.js';
+import { isSandboxTenantId } from '#platform/base/values/ids.js';
 import { DomainError } from '#platform/base/errors/domain-error.js';
 import { KeyStanding } from '#platform/edge/auth/key-standing.js';
+import { doTestKeysEnd, TestKeysOnLive } from '#platform/edge/auth/test-keys.js';
 import { hasKeyEnded } from '#platform/edge/auth/own-authority.js';
 import { OutboundPost, type PostResult } from '#platform/base/outbound/post.js';
 import { currentCaller } from '#platform/data/tenancy/caller.js';
+import { realTime } from '#platform/base/values/current-time.js';
+import { followClock } from '#platform/data/tenancy/sandbox-clock.js';
 import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import type { Authority } from '#platform/data/tenancy/authority.js';
 import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
+import { testEvent } from './test-event.js';
 import { TEST_TYPE } from '../webhook-limits.js';
 import type { Attempt } from '../webhook-delivery.entity.js';
 import { signatureHeaders } from '../webhook-secret.js';
@@ -44,9 +49,9 @@ export const LEASE_MS = TURN_MS + TIMEOUT_MS + 25_000;
 /** A delivery during which a dispatcher has ended this number of times is not sent any more. */
 const MAX_INTERRUPTED = 3;
 
-/** Token of the function that makes the body of a message of an event. */
+/** Token of the function that makes the body of a message of an event, which says whether it is that of a live tenant. */
 export const EVENT_BODY = Symbol('EVENT_BODY');
-type EventBody = (event: EventRecord) => object;
+type EventBody = (event: EventRecord, livemode: boolean) => object;
 
 /** An endpoint that a dispatcher has leased. */
 export interface Lease {
@@ -70,6 +75,7 @@ export class WebhookTurn {
     private readonly post: OutboundPost,
     private readonly secrets: WebhookSecrets,
     private readonly standing: KeyStanding,
+    private readonly testKeys: TestKeysOnLive,
     @Inject(EVENT_BODY) private readonly bodyOf: EventBody,
   ) {}
 
@@ -83,6 +89,7 @@ export class WebhookTurn {
    * time it has failed.
    */
   async run({ holder, webhookId, isFailing }: Lease, now: () => Date, signal: AbortSignal): Promise<boolean> {
+    await followClock(this.db);
     await this.db.read(COUNT_INTERRUPTED, [webhookId, holder]);
     const begun = performance.now();
     let [receiver, readAt] = [this.receiver(webhookId), begun];
@@ -117,7 +124,7 @@ export class WebhookTurn {
     );
     const isEnded = (await receiver)?.hasKeyEnded;
     return this.db.transaction(async (tx) => {
-      if (isEnded) await pauseIfKeyHasEnded(tx, webhookId);
+      if (isEnded) await pauseIfKeyHasEnded(tx, webhookId, doTestKeysEnd(this.testKeys));
       await tx.query(LOCK_PROGRESS, [webhookId]); // a statement of its own, so that the next one sees what was added while it waited
       const [ended] = await tx.query<{ isDue: boolean | null }>(END_LEASE, [webhookId, holder, now()]);
       return ended?.isDue === true;
@@ -147,7 +154,7 @@ export class WebhookTurn {
   }
 
   private async receiver(webhookId: string): Promise<Receiver | undefined> {
-    const [receiver] = await this.db.read<Receiver>(RECEIVER, [webhookId]);
+    const [receiver] = await this.db.read<Receiver>(RECEIVER, [webhookId, doTestKeysEnd(this.testKeys)]);
     return receiver;
   }
 
@@ -163,24 +170,24 @@ export class WebhookTurn {
   }
 
   /** As {@link send}. What fails before the request is sent is a failed attempt too: it is recorded, retried and ends with a pause. */
-  private async trySend(receiver: Receiver, event: EventRecord, sentAt: Date): Promise<PostResult> {
+  private async trySend(receiver: Receiver, event: EventRecord, at: Date): Promise<PostResult> {
     try {
-      return await this.send(receiver, event, sentAt);
+      return await this.send(receiver, event, at);
     } catch (error) {
       this.logger.error({ err: error as Error, tenantId: currentCaller().tenant.id, webhookId: receiver.id });
       return { status: null, response: null, error: error instanceof SecretUnreadable ? error.message : NOT_MADE };
     }
   }
 
-  private async send(receiver: Receiver, event: EventRecord, sentAt: Date): Promise<PostResult> {
-    const body = JSON.stringify(this.bodyOf(event));
+  private async send(receiver: Receiver, event: EventRecord, at: Date): Promise<PostResult> {
+    const livemode = !isSandboxTenantId(currentCaller().tenant.id);
+    const body = JSON.stringify(this.bodyOf(event, livemode));
     const { id, sealedSecret, sealedPreviousSecret, previousSecretUntil } = receiver;
-    const isPreviousValid =
-      sealedPreviousSecret !== null && previousSecretUntil !== null && previousSecretUntil > sentAt;
+    const isPreviousValid = sealedPreviousSecret !== null && previousSecretUntil !== null && previousSecretUntil > at;
     const sealed = isPreviousValid ? [sealedSecret, sealedPreviousSecret] : [sealedSecret];
     const secrets = sealed.map((secret) => this.secrets.open(secret, id));
     const headers = {
-      ...signatureHeaders({ id: event.id, sentAt, body }, secrets),
+      ...signatureHeaders({ id: event.id, sentAt: realTime(), body }, secrets), // receivers compare it with their clocks
       'content-type': 'application/json',
       'user-agent': 'wholesale-commerce-webhooks',
     };
@@ -219,9 +226,9 @@ const receives = ({ status, hasKeyEnded }: Receiver, { type }: DueDelivery): boo
   type === TEST_TYPE || (status === 'active' && !hasKeyEnded);
 
 /** Pauses an endpoint whose key has ended, unless another key has taken it over since it was read. */
-async function pauseIfKeyHasEnded(tx: TenantTx, webhookId: string): Promise<void> {
+async function pauseIfKeyHasEnded(tx: TenantTx, webhookId: string, testKeysEnd: boolean): Promise<void> {
   const webhook = await tx.lock(Webhook, webhookId);
-  if (webhook && (await hasKeyEnded(tx, webhook.apiKeyId))) await endDeliveries(tx, webhookId, 'paused');
+  if (webhook && (await hasKeyEnded(tx, webhook.apiKeyId, testKeysEnd))) await endDeliveries(tx, webhookId, 'paused');
 }
 
 /** Pauses or disables an endpoint that is active. */
@@ -231,20 +238,3 @@ async function endDeliveries(tx: TenantTx, webhookId: string, status: 'paused' |
   tx.journal.watch('webhook', [webhookId]);
   await tx.update(Webhook, webhookId, { status });
 }
-
-const testEvent = ({ id, version }: Receiver, { eventId, occurredAt }: DueDelivery): EventRecord =>
-  ({
-    id: eventId,
-    resourceType: 'webhook',
-    resourceId: id,
-    referenceId: null,
-    version,
-    action: 'test',
-    isMove: false,
-    changes: [],
-    apiKeyId: null,
-    ownerEmail: null,
-    requestId: null,
-    occurredAt,
-    position: '0',
-  }) as EventRecord;

@@ -3,6 +3,7 @@ import pLimit from 'p-limit';
 import { currentTime } from '#platform/base/values/current-time.js';
 import { runTask } from '#platform/base/event-loop/current-work.js';
 import { maintenanceCaller, runAs } from '#platform/data/tenancy/caller.js';
+import { followClock } from '#platform/data/tenancy/sandbox-clock.js';
 import { TaskAttempts } from '#platform/data/tasks/task-attempts.js';
 import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import { newId } from '#platform/base/values/ids.js';
@@ -136,7 +137,10 @@ export class WebhookDispatcher implements OnApplicationBootstrap, OnModuleDestro
     const results = await pLimit(TENANTS_AT_ONCE).map(tenants, async ({ tenantId }) => {
       if (this.ended.signal.aborted) return false;
       try {
-        const assign = () => this.assignment.run(this.now());
+        const assign = async () => {
+          await followClock(this.db);
+          return this.assignment.run(this.now());
+        };
         const hasMore = () => this.attempts.tryWork({ task: 'webhook_events' }, assign);
         return (await runAs(maintenanceCaller(tenantId), hasMore)) ?? false;
       } catch (error) {

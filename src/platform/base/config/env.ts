@@ -177,6 +177,10 @@ export class Env {
   @Flag()
   readonly API_DOCS: boolean = true;
 
+  /** Whether agents can call the service at `/mcp`, by the Model Context Protocol. */
+  @Flag()
+  readonly MCP_ENABLED: boolean = false;
+
   /** URL of a content delivery network for stored files. Unset: only the service serves them. */
   @HttpUrl()
   readonly CDN_BASE_URL?: string;
@@ -295,6 +299,24 @@ export class Env {
   /** Answers that are stored for idempotency keys, which are kept for 72 hours. */
   @Integer(1, 1_000_000_000)
   readonly QUOTA_STORED_ANSWERS: number = 5_000_000;
+
+  /** Sandboxes; 0 switches them off. */
+  @Integer(0, 100)
+  readonly QUOTA_SANDBOXES: number = 5;
+
+  // sandboxes
+
+  /** Days without a request after which a sandbox is erased. */
+  @Integer(1, 3_650)
+  readonly SANDBOX_DAYS: number = 30;
+
+  /** Whether this instance loads the demo records of sandboxes, and erases sandboxes that were reset, deleted or not used. */
+  @Flag()
+  readonly SANDBOX_WORK: boolean = true;
+
+  /** What `wca_test_` keys of before sandboxes may do in live tenants: only read, nothing at all, or all that their scopes say. */
+  @IsIn(['read', 'refuse', 'write'], { message: 'must be read, refuse or write' })
+  readonly TEST_KEYS_ON_LIVE: 'read' | 'refuse' | 'write' = 'read';
 
   // metrics, and traces with the names of OpenTelemetry
 

@@ -33,6 +33,21 @@ export const PLATFORM_ERRORS = {
     cause: 'The operator has stopped the tenant of the API key',
     cure: 'Ask the operator of the service',
   },
+  test_key_on_live_tenant: {
+    status: 403,
+    cause: 'The API key begins with `wca_test_`, its tenant is live, and the operation is no read',
+    cure: 'Use a `wca_live_` key for live data, or a key of a sandbox to try things out',
+  },
+  live_key_required: {
+    status: 403,
+    cause: 'The operation manages sandboxes, and the API key is a `wca_test_` key',
+    cure: 'Use a `wca_live_` key of the live tenant',
+  },
+  sandbox_only: {
+    status: 403,
+    cause: 'The operation exists in sandboxes only, and the API key is that of a live tenant',
+    cure: 'Use a key of a sandbox, which begins with `wca_test_`',
+  },
   route_not_found: { status: 404, cause: 'There is no such path', cure: 'Compare the path with this document' },
   method_not_allowed: {
     status: 405,
@@ -83,6 +98,11 @@ export const PLATFORM_ERRORS = {
     status: 409,
     cause: 'The tenant has as many records, or bytes, of this kind as are permitted; `details` names the quota',
     cure: 'Delete what you do not need, or wait until something has ended; `/v2/tenant` shows all quotas and their use',
+  },
+  cursor_expired: {
+    status: 410,
+    cause: 'The events after the cursor are not kept any more, or the sandbox was reset after the cursor was made',
+    cure: 'Read all data again, and follow the events from `cursor=latest`',
   },
   version_conflict: {
     status: 412,

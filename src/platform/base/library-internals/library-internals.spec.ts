@@ -11,7 +11,7 @@ import type { PoolClient } from 'pg';
 import { DataSource } from 'typeorm';
 import { trackOpenConnections } from './express-adapter.js';
 import { layersOf } from './express-router.js';
-import { methodOf, takesQuery } from './nest-routes.js';
+import { methodOf, queryClassOf } from './nest-routes.js';
 import { currentResponseOf } from './node-current-response.js';
 import { progressOf } from './node-socket-progress.js';
 import { awaitsAnswer, socketOf } from './pg-socket.js';
@@ -131,9 +131,10 @@ describe('nest', () => {
     expect(server.listenerCount('connection')).toBe(before + 1);
   });
 
-  it('keeps the parameters of handlers by their kind', () => {
+  it('keeps the parameters of handlers by their kind and class', () => {
+    class Parameters {}
     class Controller {
-      list(@Query() query: object) {
+      @Get() list(@Query() query: Parameters) {
         return query;
       }
       read() {
@@ -142,8 +143,8 @@ describe('nest', () => {
     }
     const contextOf = (handler: () => unknown) => ({ getClass: () => Controller, getHandler: () => handler });
     const { list, read } = Controller.prototype;
-    expect(takesQuery(contextOf(list as () => unknown) as never)).toBe(true);
-    expect(takesQuery(contextOf(read) as never)).toBe(false);
+    expect(queryClassOf(contextOf(list as () => unknown) as never)).toBe(Parameters);
+    expect(queryClassOf(contextOf(read) as never)).toBeUndefined();
   });
 
   it('keeps the HTTP methods of handlers', () => {

@@ -1,16 +1,19 @@
-import { type ExecutionContext, RequestMethod } from '@nestjs/common';
+import { type ExecutionContext, RequestMethod, type Type } from '@nestjs/common';
 import { METHOD_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 
 /**
- * Whether the handler of a request has a parameter with `@Query()`.
+ * The class of the parameter with `@Query()` of a handler; undefined if it takes no query parameters.
  *
  * Private: Nest exports neither the metadata of handlers' parameters nor the enum of their kinds from its index. Needed because no other
  * place states whether a route takes query parameters. Checked against @nestjs/common 12.5.
  */
-export function takesQuery(context: Pick<ExecutionContext, 'getClass' | 'getHandler'>): boolean {
-  const parameters = Reflect.getMetadata(ROUTE_ARGS_METADATA, context.getClass(), context.getHandler().name) as object;
-  return Object.keys(parameters ?? {}).some((name) => name.startsWith(`${RouteParamtypes.QUERY}:`));
+export function queryClassOf(context: Pick<ExecutionContext, 'getClass' | 'getHandler'>): Type | undefined {
+  const [controller, handler] = [context.getClass(), context.getHandler().name];
+  const parameters = Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, handler) as object | undefined;
+  const query = Object.keys(parameters ?? {}).find((name) => name.startsWith(`${RouteParamtypes.QUERY}:`));
+  const types = Reflect.getMetadata('design:paramtypes', controller.prototype as object, handler) as Type[] | undefined;
+  return query === undefined ? undefined : types?.[Number(query.split(':')[1])];
 }
 
 /**

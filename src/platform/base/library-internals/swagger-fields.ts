@@ -42,3 +42,27 @@ export function documentedTypeOf(type: Class, name: string): { kind: 'text' | 'n
   const isNumber = documented === 'number' || documented === 'integer' || documented === Number;
   return { kind: isNumber ? 'number' : documented === Boolean ? 'flag' : 'text', isArray: documented === 'array' };
 }
+
+/** The metadata of one documented field, as far as it says which objects the field contains. */
+interface FieldMetadata {
+  type?: unknown;
+  items?: { type?: unknown };
+  oneOf?: unknown;
+}
+
+/**
+ * What is known of the members of the objects that a documented field contains, alone or in a list: their class, `any` if they may have any names,
+ * undefined if the field contains no objects. Private metadata; see {@link documentedFieldsOf}. Swagger knows a lazy type by the name of its function.
+ */
+export function documentedMembersOf(type: Class, name: string): Class | 'any' | undefined {
+  const field = Reflect.getMetadata(FIELD, type.prototype as object, name) as FieldMetadata;
+  const { type: declared, items, oneOf } = field;
+  if (declared === Object || items?.type === 'object' || oneOf !== undefined) return 'any';
+  if (typeof declared !== 'function') return undefined;
+  const found = declared.name === 'type' ? (declared as () => unknown)() : declared;
+  return typeof found === 'function' && storedNames(found as Class).length ? (found as Class) : undefined;
+}
+
+/** Whether the objects of a class have members with other names than the documented ones: an extension of its schema says so. */
+export const hasFurtherMembers = (type: Class, extension: string): boolean =>
+  Object.hasOwn((Reflect.getMetadata('swagger/apiExtension', type) as object | undefined) ?? {}, extension);

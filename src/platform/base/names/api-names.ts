@@ -38,6 +38,8 @@ export interface DeclaredQuota {
   cure: string;
   /** The quota of each tenant of a deployment: a number, or bytes where the name of the quota says so. */
   limit(env: Env): number;
+  /** The most that a sandbox may store of it; undefined: as much as other tenants. */
+  inSandbox?: number;
 }
 
 /** The names that a feature adds to the API. */
@@ -53,7 +55,7 @@ export interface Names {
  * The names of all features, by feature. Each feature adds its own in its `api-names.ts`, so that the compiler knows every name:
  * `declare module '…/platform/base/names/api-names.js' { interface FeatureNames { orders: typeof ORDERS_NAMES } }`.
  */
-// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- the features add its members
+// oxlint-disable-next-line typescript/no-empty-object-type -- the features add its members
 export interface FeatureNames {}
 
 type OfAnyFeature = FeatureNames[keyof FeatureNames];

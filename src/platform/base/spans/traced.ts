@@ -7,12 +7,17 @@ export type SpanAttributes = Readonly<Record<string, string | number>>;
 export interface RunningSpan {
   /** Runs `work` synchronously inside a child span, which ends when the promise settles. An error marks the span as failed. */
   child<T>(name: string, attributes: SpanAttributes, work: () => Promise<T>): Promise<T>;
+  /** The header (W3C Trace Context) of requests that the span sends. */
+  readonly traceparent: string;
 }
 
 const storage = new AsyncLocalStorage<RunningSpan>();
 
 /** Runs `work`, and everything that it starts, inside a span. */
 export const runInSpan = <T>(span: RunningSpan, work: () => T): T => storage.run(span, work);
+
+/** {@link RunningSpan.traceparent} of the current span; undefined without one. */
+export const currentTraceparent = (): string | undefined => storage.getStore()?.traceparent;
 
 /**
  * Runs `work` in a child of the current span. Without a current span, because traces are off, the request is not sampled or the service

@@ -87,6 +87,10 @@ export const sum = (values: Iterable<Decimal>): Decimal => {
 /** `percent` per cent of `value`, exact and unrounded. */
 export const percentOf = (value: Decimal, percent: Decimal): Decimal => value.times(percent).times('0.01');
 
+/** The amount itself, or that per cent of `base`; exact and unrounded. */
+export const valueOf = (amount: Decimal, type: 'value' | 'percentage', base: Decimal): Decimal =>
+  type === 'percentage' ? percentOf(base, amount) : amount;
+
 /** The smaller of two decimals. */
 export const min = (a: Decimal, b: Decimal): Decimal => (a.lt(b) ? a : b);
 

@@ -84,9 +84,10 @@ export function startsOfDays(from: Date, to: Date, zone: string): Date[] {
 /** The first instant of the day that `clock`, that of `zone`, shows at `instant`. */
 function midnightBefore(instant: number, clock: Clock, zone: string): number {
   const shown = clock(instant);
-  const midnight = shown - (((shown % DAY_MS) + DAY_MS) % DAY_MS);
-  return instantOf(new WallClock(new Date(midnight)), zone).getTime();
+  return instantOf(new WallClock(new Date(beginningOfUtcDay(shown))), zone).getTime();
 }
+
+const beginningOfUtcDay = (instant: number): number => instant - (((instant % DAY_MS) + DAY_MS) % DAY_MS);
 
 type Clock = (instant: number) => number;
 
@@ -104,6 +105,8 @@ function firstPast(clock: Clock, shown: number, early: number, late: number): nu
 const clocks = new Map<string, Clock>();
 /** More than there are zones; the letter case of names, which callers choose, multiplies them. */
 const MAX_CLOCKS = 1_000;
+/** Days whose offsets a clock keeps: those of more than a year, in some tens of kilobytes. */
+const MAX_OFFSETS = 400;
 
 /** The local time of a zone at an instant, as the instant with the same date and time in UTC. */
 function clockOf(zone: string): Clock {
@@ -115,7 +118,31 @@ function clockOf(zone: string): Clock {
   return clock;
 }
 
+/**
+ * A clock that reads the offset from UTC at the beginning of each day of UTC once: it takes `Intl` microseconds. An offset that is the same at the
+ * beginning and the end of a day is that of the whole day, because no zone changes it twice on one; on other days `Intl` is asked for each instant.
+ */
 function makeClock(zone: string): Clock {
+  const read = readerOf(zone);
+  /** Offsets in milliseconds at the beginnings of days. */
+  const offsets = new Map<number, number>();
+  const offsetAt = (beginning: number): number => {
+    let offset = offsets.get(beginning);
+    if (offset !== undefined) return offset;
+    if (offsets.size === MAX_OFFSETS) offsets.clear();
+    offset = read(beginning) - beginning;
+    offsets.set(beginning, offset);
+    return offset;
+  };
+  return (instant) => {
+    const beginning = beginningOfUtcDay(instant);
+    const offset = offsetAt(beginning);
+    return offset === offsetAt(beginning + DAY_MS) ? instant + offset : read(instant);
+  };
+}
+
+/** The same by `Intl` alone. */
+function readerOf(zone: string): Clock {
   const format = new Intl.DateTimeFormat('en', { ...FIELDS, timeZone: zone });
   return (instant) => {
     const parts = new Map(format.formatToParts(instant).map(({ type, value }) => [type as string, Number(value)]));
@@ -124,6 +151,24 @@ function makeClock(zone: string): Clock {
     shown.setUTCFullYear(part('year'), part('month') - 1, part('day'));
     return shown.setUTCHours(part('hour'), part('minute'), part('second'), part('fractionalSecond'));
   };
+}
+
+/**
+ * The instant at which the clocks of a time zone show, `months` months and `days` days after the day of `instant`, the same time of the day; the last day
+ * of a shorter month. A time that clocks skip or show twice is as in {@link instantOf}.
+ */
+export function afterMonthsAndDays(
+  instant: Date,
+  { months, days }: { months: number; days: number },
+  zone: string,
+): Date {
+  if (!months && !days) return instant;
+  const shown = new Date(clockOf(zone)(instant.getTime()));
+  const month = new Date(0);
+  month.setUTCFullYear(shown.getUTCFullYear(), shown.getUTCMonth() + months + 1, 0); // its last day
+  const day = Math.min(shown.getUTCDate(), month.getUTCDate());
+  shown.setUTCFullYear(month.getUTCFullYear(), month.getUTCMonth(), day + days);
+  return instantOf(new WallClock(shown), zone);
 }
 
 const timeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);

@@ -14,7 +14,7 @@ export interface LatestChange {
 }
 
 const newestEntries = (table: 'journal' | 'journal_unnumbered', order: 'position' | 'version'): string => `
-  (select j.version, j.occurred_at, j.api_key_id, j.owner_email, j.changes from ${table} j
+  (select j.version, coalesce(j.sandbox_time, j.occurred_at) as occurred_at, j.api_key_id, j.owner_email, j.changes from ${table} j
     where j.tenant_id = $1 and j.resource_id = $2::uuid order by j.${order} desc limit ${MAX_ENTRIES})`;
 
 /** The fields of the record `$2` that changed after its version `$3`, each with its last change, as far as the journal has them. */

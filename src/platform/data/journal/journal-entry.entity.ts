@@ -8,6 +8,7 @@ import {
   TimeColumn,
   UuidColumn,
 } from '../sql/columns.js';
+import type { Agent } from './agent.js';
 
 /** A field that a write changed. */
 export interface FieldChange {
@@ -40,7 +41,11 @@ abstract class EntryColumns {
   /** Null for what the clock and the service itself do. */
   @UuidColumn('api_key_id', { nullable: true }) apiKeyId: string | null;
   @TextColumn('owner_email', { nullable: true }) ownerEmail: string | null;
+  /** The program that acted with the API key for somebody, as it named itself; null if it is not known. */
+  @JsonColumn('agent', { nullable: true }) agent: Agent | null;
   @TextColumn('request_id', { nullable: true }) requestId: string | null;
+  /** The time by the clock of the sandbox at which it occurred; null in live tenants. `occurredAt` is real, because entries are kept by it. */
+  @TimeColumn('sandbox_time', { nullable: true }) sandboxTime: Date | null;
 }
 
 /** An entry as transactions insert it. After the commit it gets a position and moves to {@link JournalEntry}. */

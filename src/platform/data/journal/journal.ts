@@ -2,6 +2,7 @@ import { insertStatement } from '../sql/entity-sql.js';
 import { type Insertion, insertValues } from '../sql/insert-values.js';
 import { newId } from '#platform/base/values/ids.js';
 import { fieldChanges } from './field-changes.js';
+import type { Agent } from './agent.js';
 import { type FieldChange, type JournalAction, UnnumberedEntry } from './journal-entry.entity.js';
 import type { JournaledRecord, JournalKind, JournalKinds, ResourceType } from './journal-kind.js';
 
@@ -45,6 +46,8 @@ export interface Author {
   /** Null for the service itself. */
   apiKeyId: string | null;
   ownerEmail: string | null;
+  /** The program that acts with the API key for somebody; null if it is not known. */
+  agent: Agent | null;
   requestId: string | null;
 }
 
@@ -122,6 +125,17 @@ export class Journal {
   async endUseCase(): Promise<void> {
     if (this.isWatching) await this.complete();
     this.known.clear();
+  }
+
+  /** The entries so far that {@link take} has not returned. Those of watched records are complete after {@link complete}. */
+  get entries(): readonly EntryRow[] {
+    return this.rows;
+  }
+
+  /** The records of a type with these ids as v2 answers them, by id. */
+  async documents(type: ResourceType, ids: readonly string[]): Promise<Map<string, object>> {
+    const kind = this.kindOf(type);
+    return new Map([...(await this.read(type, ids))].map(([id, record]) => [id, kind.document(record)]));
   }
 
   /** Takes over the entries of a part of the same transaction; {@link complete} of the part was called. */

@@ -48,7 +48,7 @@ export class EstimatedUsage<Name extends QuotaName> {
     let estimate = await this.tenants.get(tenantId)?.catch(() => undefined);
     const one = Object.fromEntries(this.names.map((each) => [each, Number(each === name)])) as Usage<Name>;
     if (!estimate || this.isDue(estimate, one)) estimate = await this.recount(tenantId, count);
-    return Math.max(0, this.quotas.limits[name] - estimate.counted[name] - estimate.added[name]);
+    return Math.max(0, this.quotas.limitOf(name) - estimate.counted[name] - estimate.added[name]);
   }
 
   /** Records what the current tenant has added after {@link room}. */
@@ -60,7 +60,7 @@ export class EstimatedUsage<Name extends QuotaName> {
   private isDue({ counted, added, countedAt, costMs }: Estimate<Name>, adds: Usage<Name>): boolean {
     const age = performance.now() - countedAt;
     if (age < costMs * MIN_AGE_PER_COST) return false;
-    const isNear = (name: Name) => added[name] + adds[name] > (this.quotas.limits[name] - counted[name]) * USED_SHARE;
+    const isNear = (name: Name) => added[name] + adds[name] > (this.quotas.limitOf(name) - counted[name]) * USED_SHARE;
     return age > MAX_AGE_MS || this.names.some(isNear);
   }
 

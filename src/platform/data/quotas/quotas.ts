@@ -1,6 +1,8 @@
 import type { Env } from '#platform/base/config/env.js';
 import { DomainError } from '#platform/base/errors/domain-error.js';
 import type { DeclaredQuota, NameOf } from '#platform/base/names/api-names.js';
+import { isSandboxTenantId } from '#platform/base/values/ids.js';
+import { callerIfAny } from '../tenancy/caller.js';
 
 /** The quotas of the platform. Those of the features are in their `api-names.ts`. */
 export const PLATFORM_QUOTAS = {
@@ -18,14 +20,16 @@ export type QuotaName = keyof typeof PLATFORM_QUOTAS | NameOf<'quotas'>;
 /** All quotas. */
 export type DeclaredQuotas = Readonly<Record<QuotaName, DeclaredQuota>>;
 
-/** What one tenant may store: the same for each tenant of a deployment. Counts, and bytes where the name says so. */
+/** What one tenant may store: the same for each live tenant of a deployment, and for each sandbox. Counts, and bytes where the name says so. */
 export class Quotas {
   /** Called for each refusal. */
   onRefused?: (name: QuotaName) => void;
 
   private constructor(
     private readonly declared: DeclaredQuotas,
+    /** The limits of live tenants. */
     readonly limits: Readonly<Record<QuotaName, number>>,
+    private readonly boundsSandboxes = true,
   ) {}
 
   static of(declared: DeclaredQuotas, env: Env): Quotas {
@@ -40,12 +44,20 @@ export class Quotas {
     return new Quotas(
       declared,
       limitsOf(declared, () => Infinity),
+      false,
     );
+  }
+
+  /** The limit of the current tenant; that of a sandbox may be lower. */
+  limitOf(name: QuotaName): number {
+    const { inSandbox = Infinity } = this.declared[name];
+    const isSandbox = this.boundsSandboxes && isSandboxTenantId(callerIfAny()?.tenant.id ?? '');
+    return isSandbox ? Math.min(this.limits[name], inSandbox) : this.limits[name];
   }
 
   /** Throws {@link QuotaExceeded} (`limit_reached`) when a tenant that uses `used` of a quota may not use `added` more. */
   admit(name: QuotaName, used: number, added = 1): void {
-    const limit = this.limits[name];
+    const limit = this.limitOf(name);
     if (used + added <= limit) return;
     this.onRefused?.(name);
     throw new QuotaExceeded(name, this.declared[name], { limit, used, added });

@@ -14,6 +14,7 @@ describe('cursor', () => {
       page: fc.integer({ min: 1, max: 1_000_000_000 }),
       total: fc.option(fc.nat()),
       list: fc.string(),
+      tenant: fc.option(fc.uuid({ version: 7 }), { nil: undefined }),
     });
     fc.assert(
       fc.property(positions, (position: Position) => {
@@ -38,7 +39,8 @@ describe('cursor', () => {
     ['null', encoded(null)],
     ['an object', encoded({ sortBy: 'a' })],
     ['too few entries', encoded(['a', 'asc', 'v', ID])],
-    ['too many entries', encoded(['a', 'asc', 'v', ID, 1, 2, 'list', 3])],
+    ['too many entries', encoded(['a', 'asc', 'v', ID, 1, 2, 'list', ID, 3])],
+    ['a tenant that is not an id', encoded(['a', 'asc', 'v', ID, 1, 2, 'list', 'x'])],
     ['a list of another type', encoded(['a', 'asc', 'v', ID, 1, 2, 3])],
     ['a negative total', encoded(['a', 'asc', 'v', ID, 1, -1])],
     ['a total of another type', encoded(['a', 'asc', 'v', ID, 1, '2'])],

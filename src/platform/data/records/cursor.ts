@@ -17,20 +17,23 @@ export interface Position {
   total?: number | null;
   /** The list and its filters, see `listKeyOf`; undefined in the cursors of releases that did not state them. */
   list?: string;
+  /** The tenant of the list, in sandboxes only: a reset gives a sandbox another tenant. */
+  tenant?: string;
 }
 
-/** The cursor of a position: base64url of a JSON array. */
-export function encodeCursor({ sortBy, sort, value, id, page, total, list }: Position): string {
-  const further = list === undefined ? (total === undefined ? [] : [total]) : [total ?? null, list];
-  return Buffer.from(JSON.stringify([sortBy, sort, value, id, page, ...further])).toString('base64url');
+/** The cursor of a position: base64url of a JSON array, without the members at its end that are undefined. */
+export function encodeCursor({ sortBy, sort, value, id, page, total, list, tenant }: Position): string {
+  const parts = [sortBy, sort, value, id, page, total, list, tenant];
+  while (parts.at(-1) === undefined) parts.pop();
+  return Buffer.from(JSON.stringify(parts)).toString('base64url');
 }
 
 /** The position of a cursor of {@link encodeCursor}; `undefined` for any other text. Never throws. */
 export function decodeCursor(cursor: string): Position | undefined {
   try {
     const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
-    if (!Array.isArray(parts) || parts.length < 5 || parts.length > 7) return undefined;
-    const [sortBy, sort, value, id, page, total, list] = parts as unknown[];
+    if (!Array.isArray(parts) || parts.length < 5 || parts.length > 8) return undefined;
+    const [sortBy, sort, value, id, page, total, list, tenant] = parts as unknown[];
     const isValid =
       typeof sortBy === 'string' &&
       (sort === 'asc' || sort === 'desc') &&
@@ -39,8 +42,9 @@ export function decodeCursor(cursor: string): Position | undefined {
       isId(id) &&
       isWholeFrom(1, page) &&
       (total === undefined || total === null || isWholeFrom(0, total)) &&
-      (list === undefined || typeof list === 'string');
-    return isValid ? { sortBy, sort, value, id, page, total, list } : undefined;
+      (list === undefined || typeof list === 'string') &&
+      (tenant === undefined || (typeof tenant === 'string' && isId(tenant)));
+    return isValid ? { sortBy, sort, value, id, page, total, list, tenant } : undefined;
   } catch {
     return undefined;
   }
@@ -53,3 +57,9 @@ const isWholeFrom = (min: number, value: unknown): value is number =>
 export const invalidCursor = (
   reason = 'is not a cursor of this list in this order and with these filters',
 ): DomainError => DomainError.invalid([{ field: 'cursor', reason }]);
+
+/** The error of a cursor that a sandbox gave before its last reset. `advice` says how to go on. */
+export const cursorOfReset = (advice: string): DomainError =>
+  new DomainError('cursor_expired', 'The sandbox was reset after this cursor was made.', [
+    { field: 'cursor', reason: `is that of another tenant; ${advice}` },
+  ]);

@@ -87,6 +87,8 @@ export interface ExportDeclaration<Filter> {
 
 /** The parameters of an export beside those of every export. */
 export interface ExportFilters<Filter, Query extends object> {
+  /** The class that documents a line of NDJSON. Default: a line has the columns of the CSV file as its fields. */
+  line?: Type<object>;
   /** Those of the list; the parameters of its pages are left out. */
   filters: Type<Query>;
   /** Others, behind those of every export. */

@@ -4,12 +4,11 @@ import type { DocumentStatement } from '../sql/entity-sql.js';
 import { DomainError, type ResourceName } from '#platform/base/errors/domain-error.js';
 import type { TenantDb } from '../tenancy/tenant-db.js';
 import type { TenantTx } from '../tenancy/tenant-tx.js';
-import type { ReadParts } from '../tenancy/worker-reads.js';
 import { isId } from '#platform/base/values/ids.js';
 import type { Precondition } from './if-match.js';
 
 /**
- * Reads one record with a statement of `documentQuery` whose `$2` is the id, outside a transaction, or with `parts` where {@link TenantDb.readOne} does.
+ * Reads one record with a statement of `documentQuery` whose `$2` is the id, outside a transaction; `isOnShards` as {@link TenantDb.readOne} has it.
  * Throws `<resource>_not_found` when the tenant has no such record; an id that is not a UUID is answered in the same way, without a statement.
  */
 export async function readRecord<R>(
@@ -17,9 +16,9 @@ export async function readRecord<R>(
   resource: ResourceName,
   statement: DocumentStatement<R>,
   id: string,
-  parts?: ReadParts<R>,
+  isOnShards?: boolean,
 ): Promise<R> {
-  const record = isId(id) ? await db.readOne(statement, [id], parts) : undefined;
+  const record = isId(id) ? await db.readOne(statement, [id], isOnShards) : undefined;
   if (!record) throw DomainError.notFound(resource, id);
   return record;
 }
@@ -33,9 +32,9 @@ export async function readRecordByKey<R>(
   resource: ResourceName,
   statement: DocumentStatement<R>,
   key: string,
-  parts?: ReadParts<R>,
+  isOnShards?: boolean,
 ): Promise<R> {
-  const record = key.includes('\0') ? undefined : await db.readOne(statement, [key], parts);
+  const record = key.includes('\0') ? undefined : await db.readOne(statement, [key], isOnShards);
   if (!record) throw DomainError.notFound(resource, key);
   return record;
 }

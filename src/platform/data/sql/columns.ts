@@ -49,10 +49,10 @@ export abstract class ResourceRow extends TenantRow {
   @IntegerColumn('version', { default: 1 })
   version: number;
 
-  @TimeColumn('created_at', { default: () => 'now()' })
+  @TimeColumn('created_at', { default: () => 'tenant_now()' })
   createdAt: Date;
 
-  @TimeColumn('updated_at', { default: () => 'now()' })
+  @TimeColumn('updated_at', { default: () => 'tenant_now()' })
   updatedAt: Date;
 }
 
@@ -62,6 +62,6 @@ export abstract class ResourceRow extends TenantRow {
  * synchronize also find rows with an old `updated_at`. The column's default and a trigger set it, and no statement writes it.
  */
 export abstract class ClientTimesRow extends ResourceRow {
-  @TimeColumn('changed_at', { default: () => 'now()' })
+  @TimeColumn('changed_at', { default: () => 'tenant_now()' })
   changedAt: Date;
 }

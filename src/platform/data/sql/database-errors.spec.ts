@@ -1,7 +1,14 @@
 import { DatabaseError } from 'pg';
 import { QueryFailedError } from 'typeorm';
 import { DomainError } from '#platform/base/errors/domain-error.js';
-import { asDomainError, connectionsAfter, isConcurrentConflict, isOutage, provesRollback } from './database-errors.js';
+import {
+  asDomainError,
+  connectionsAfter,
+  constraintIn,
+  isConcurrentConflict,
+  isOutage,
+  provesRollback,
+} from './database-errors.js';
 import '#app/resources.js';
 
 const failure = (code: string, constraint?: string): DatabaseError =>
@@ -66,6 +73,21 @@ describe('errors of the database', () => {
       code: 'duplicate_reference',
       details: [{ field: 'reference_id', reason: 'is taken already' }],
     });
+  });
+
+  it('violations whose constraint only the message names, as with Citus, are answered as those of the constraint', () => {
+    const named = (code: string, message: string) => through(Object.assign(failure(code), { message }));
+    const unique = 'duplicate key value violates unique constraint "orders_reference_id_key_102208"';
+    expect(named('23505', unique)).toMatchObject({ code: 'duplicate_reference' });
+    const referred =
+      'update or delete on table "a_102208" violates foreign key constraint "x_fk_102208" on table "b_102209"';
+    expect(constraintIn({ code: '23503', message: referred })).toBe('x_fk_102208');
+    expect(
+      constraintIn({ code: '42704', message: 'constraint "orders_reference_id_key" does not exist' }),
+    ).toBeUndefined();
+    expect(
+      constraintIn({ code: '23502', message: 'null value in column "a" of relation "b" violates not-null constraint' }),
+    ).toBeUndefined();
   });
 
   it('violations of constraints are answered as the list of constraints states', () => {

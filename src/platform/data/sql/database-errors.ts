@@ -37,12 +37,25 @@ export function asDomainError(error: unknown): unknown {
     case 'defect':
     case undefined:
   }
-  const { constraint } = driverError(error);
+  const constraint = constraintIn(driverError(error));
   const known = constraint === undefined ? undefined : constraintError(constraint);
   if (!known || known.code === 'internal_error') return error;
   const { code: meaning, field, reason } = known;
   return new DomainError(meaning, 'The request conflicts with what is stored.', [{ field, reason }], { cause: error });
 }
+
+/** The constraint that PostgreSQL names in the message of a violation, and no value. */
+const NAMED_CONSTRAINT = / constraint "([^"]+)"/;
+
+/**
+ * The name of the constraint that a statement has violated; undefined for other errors. Citus passes on the message of the server that has the rows,
+ * in English, and not the name.
+ */
+export const constraintIn = ({ code, constraint, message }: Violation): string | undefined =>
+  constraint ?? (code?.startsWith('23') ? NAMED_CONSTRAINT.exec(message ?? '')?.[1] : undefined);
+
+/** An error of the driver as far as it tells what was violated. */
+type Violation = Partial<Pick<DatabaseError, 'code' | 'constraint' | 'message'>>;
 
 /** The error of a constraint. Citus adds the number of the shard to the name: `orders_reference_id_key_102208`. */
 const constraintError = (name: string): ConstraintError | undefined =>
@@ -88,7 +101,7 @@ function failureOf(error: unknown): Failure | undefined {
   return FAILURES[code] ?? FAILURES[code.slice(0, 3)] ?? FAILURES[code.slice(0, 2)];
 }
 
-function driverError(error: unknown): { code?: string; constraint?: string; message?: string } {
+function driverError(error: unknown): Violation {
   const inner: unknown = error instanceof QueryFailedError ? error.driverError : error;
   if (inner instanceof DatabaseError) return inner;
   if (typeof inner !== 'object' || inner === null || inner instanceof DomainError) return {};

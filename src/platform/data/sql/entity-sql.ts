@@ -1,5 +1,4 @@
 import { EntityTarget, getMetadataArgsStorage, ObjectLiteral, type ValueTransformer } from 'typeorm';
-import type { Stored } from './stored.js';
 
 /** A column of an entity. Statements take their columns from the entity's declaration, the only place that lists them. */
 interface Column {
@@ -67,24 +66,6 @@ export const selectList = (
     .filter(({ property }) => property !== 'tenantId' && !without.includes(property))
     .map(({ name, property }) => `${alias}.${name} as "${property}"`)
     .join(', ');
-
-/**
- * The record of an entity from a whole row that PostgreSQL printed as JSON, such as `row_to_json(t)`, which has the names of the columns and not
- * those of the properties. Leaves out the tenant's id, the properties in `without` and columns that the entity does not declare.
- */
-export function recordOfRow<T extends ObjectLiteral, Left extends keyof T = never>(
-  entity: EntityTarget<T>,
-  row: JsonRow,
-  without: readonly Left[] = [],
-): Omit<Stored<T>, Left> {
-  const record: Record<string, unknown> = {};
-  for (const { property, name } of columnsOf(entity))
-    if (property !== 'tenantId' && !without.includes(property as Left)) record[property] = row[name];
-  return record as Omit<Stored<T>, Left>;
-}
-
-/** A row of a table as JSON, by the names of its columns. */
-export type JsonRow = Readonly<Record<string, unknown>>;
 
 /** The name of the entity's table. */
 export function tableOf(entity: EntityTarget<ObjectLiteral>): string {

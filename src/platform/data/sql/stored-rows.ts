@@ -9,7 +9,7 @@ import { queryRows } from '#platform/base/library-internals/pg-row-query.js';
 import { socketOf } from '#platform/base/library-internals/pg-socket.js';
 
 /** Maximum size of a page in memory, in characters of JSON; a larger page is written to a file. */
-const MAX_IN_MEMORY = 4 * 1_048_576;
+export const MAX_IN_MEMORY = 4 * 1_048_576;
 /** Maximum size in characters of a row that is parsed in one piece; larger rows are parsed in slices, which takes longer in total. */
 const PARSED_AT_ONCE = 262_144;
 
@@ -69,6 +69,13 @@ export class StoredRows<Row> {
     return mapped;
   }
 
+  /** The rows at some places of these, in the same file; null where a place is undefined. */
+  arranged(order: readonly (number | undefined)[]): StoredRows<Row | null> {
+    const arranged = new StoredRows<Row | null>(this.file, (stored) => (stored === null ? null : this.makeRow(stored)));
+    arranged.places = order.map((place) => (place === undefined ? [0, 0] : this.places[place]!));
+    return arranged;
+  }
+
   /** Keeps only the first `count` rows. */
   cutTo(count: number): void {
     this.places = this.places.slice(0, count);
@@ -94,6 +101,7 @@ export class StoredRows<Row> {
   }
 
   private async read([offset, length]: [number, number]): Promise<Row> {
+    if (!length) return this.makeRow(null); // no text of JSON is empty: the place of no row
     const buffer = Buffer.alloc(length);
     for (let at = 0; at < length;) at += (await this.file.read(buffer, at, length - at, offset + at)).bytesRead;
     return this.makeRow(await parseRow(buffer.toString()));
@@ -112,11 +120,12 @@ export interface CollectedPage<Row> {
 /**
  * Runs the statement of a page. Each of its rows has `found`, the number of records on all pages or null, and `doc`, the record as JSON
  * text. An empty page of a statement that counts has one row whose `doc` is null. Returns the texts, or a file with them if they exceed
- * {@link MAX_IN_MEMORY}. The socket of the connection is paused while the file is written.
+ * {@link MAX_IN_MEMORY}, or `room` if that is less. The socket of the connection is paused while the file is written.
  */
 export async function collectPage<Row>(
   client: PoolClient,
   statement: QueryConfig,
+  room = MAX_IN_MEMORY,
 ): Promise<Omit<CollectedPage<Row>, 'rows'> & { rows: string[] | StoredRows<Row> }> {
   const socket = socketOf(client);
   let total: number | null = null;
@@ -141,7 +150,7 @@ export async function collectPage<Row>(
     if (doc === null) return;
     texts.push(doc);
     characters += doc.length;
-    if ((unwritten += doc.length) > maxInMemory) flush();
+    if ((unwritten += doc.length) > Math.min(room, maxInMemory)) flush();
   };
   await queryRows(client, statement, take, true).catch(async (error: unknown) => {
     await writing.catch(() => undefined);

@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Env } from '#platform/base/config/env.js';
 import { DomainError } from '#platform/base/errors/domain-error.js';
 import type { Caller } from './caller.js';
+import { memberOf } from './fair-shares.js';
 
 const MEGABYTE = 1024 * 1024;
 /** The part of the budget that one tenant may use. */
@@ -26,7 +27,7 @@ export class AnswerBudget {
    * answer to a write cannot be refused, because the write has been done; it is limited by the size of the request's body.
    */
   hold(caller: Caller | undefined, response: ServerResponse, canBeRefused: boolean): (bytes: number) => void {
-    const tenantId = caller?.tenant.id ?? '';
+    const tenantId = memberOf(caller?.tenant.id ?? '');
     let held = 0;
     const change = (bytes: number) => {
       const ofTenant = (this.ofTenants.get(tenantId) ?? 0) + bytes;

@@ -1,8 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { asDomainError } from '../sql/database-errors.js';
 import { DomainError, outcomeUnknown } from '#platform/base/errors/domain-error.js';
+import { isSandboxTenantId } from '#platform/base/values/ids.js';
 import type { Authority } from './authority.js';
-import type { WalPosition } from './wal-position.js';
+import type { WalPosition } from './servers/wal-position.js';
 
 /** The fields of a tenant that requests need. */
 export interface Tenant {
@@ -14,6 +15,14 @@ export interface Tenant {
   readonly timezone: string;
   /** Percentage by which invoices may exceed the ordered quantity, as decimal text: `5.0000`. */
   readonly overInvoiceTolerancePercent: string;
+  /** Undefined for a live tenant. */
+  readonly sandbox?: SandboxOfTenant;
+}
+
+/** The sandbox that a tenant is, and the live tenant to which it belongs. */
+export interface SandboxOfTenant {
+  readonly id: string;
+  readonly liveTenantId: string;
 }
 
 /** The API key that makes a change, for `created_by` and `updated_by`. */
@@ -26,13 +35,15 @@ export interface Actor {
 export interface Caller {
   readonly tenant: Tenant;
   readonly keyId: string;
-  /** The mode of the key, which keys that it creates have too. */
+  /** The mode of the key. */
   readonly keyMode: 'live' | 'test';
   /** E-mail address of the key's owner, if the operator gave one. */
   readonly ownerEmail: string | null;
   readonly scopes: readonly string[];
   /** Whether the service itself works for the tenant. It then uses connections that requests do not use. */
   readonly isMaintenance?: boolean;
+  /** The member of fair shares whose connections are used, if it is not that of the tenant. */
+  readonly member?: string;
   /** Whether the service imports a file for the key. It then uses connections of imports. */
   readonly isImport?: boolean;
 }
@@ -52,6 +63,8 @@ class Scope {
   isExpired = false;
   /** `none`: nothing was committed; `pending`: a commit was sent and not answered; `committed`: a transaction was committed. */
   writes: 'none' | 'pending' | 'committed' = 'none';
+  /** See {@link refuseData}. */
+  refusal: DomainError | undefined = undefined;
   /** Called if the request ends before the commit that was sent is answered. */
   onUnanswered: (() => void) | undefined = undefined;
   /** See {@link ScopeHandle.written}. */
@@ -134,6 +147,12 @@ export function currentCaller(): Caller {
   return scope.caller;
 }
 
+/** The id of the caller's tenant if it is a sandbox; undefined otherwise. */
+export function sandboxTenantId(): string | undefined {
+  const id = storage.getStore()?.caller.tenant.id;
+  return id !== undefined && isSandboxTenantId(id) ? id : undefined;
+}
+
 /** As {@link currentCaller}; undefined when there is none. */
 export const callerIfAny = (): Caller | undefined => storage.getStore()?.caller;
 
@@ -143,6 +162,19 @@ export const currentRequestId = (): string | null => storage.getStore()?.request
 /** Throws `timeout` if the request was already answered with it, so that no later commit contradicts that response. */
 export function assertNotExpired(): void {
   if (storage.getStore()?.isExpired) throw tookTooLong();
+}
+
+/** Refuses the first use of data by the current request, and each later one, with an error. */
+export function refuseData(error: DomainError): void {
+  const scope = storage.getStore();
+  if (scope) scope.refusal = error;
+}
+
+/** As {@link currentCaller}, for those who send a statement of the tenant. Throws the error of {@link refuseData}. */
+export function callerForData(): Caller {
+  const refusal = storage.getStore()?.refusal;
+  if (refusal) throw refusal;
+  return currentCaller();
 }
 
 /** Runs a wait that the client asked for, whose time does not count for the time limit of the request. One wait at a time. */

@@ -3,7 +3,7 @@ import { connectionsAfter } from '../sql/database-errors.js';
 import { DomainError, tooManyWaiting } from '#platform/base/errors/domain-error.js';
 import { awaitsAnswer, socketOf } from '#platform/base/library-internals/pg-socket.js';
 import type { Caller } from './caller.js';
-import { FairShares } from './fair-shares.js';
+import { FairShares, memberOf } from './fair-shares.js';
 
 /**
  * Number of connections for look-ups of API keys and health checks, in addition to those for tenants: these must not wait for tenants'
@@ -95,8 +95,9 @@ export class Connections {
    * for work of the service itself, and of those for imports, a tenant has at most one. It is closed after `maxMs` milliseconds, by default
    * after the time limit of a request, and when the server does not answer for that limit.
    */
-  forCaller({ tenant, isMaintenance, isImport }: Caller, maxMs?: number): Promise<Lease> {
-    return this.lease(isImport ? 'import' : isMaintenance ? 'maintenance' : 'tenant', tenant.id, maxMs);
+  forCaller({ tenant, isMaintenance, isImport, member }: Caller, maxMs?: number): Promise<Lease> {
+    const connectionClass = isImport ? 'import' : isMaintenance ? 'maintenance' : 'tenant';
+    return this.lease(connectionClass, member ?? memberOf(tenant.id), maxMs);
   }
 
   /**
@@ -112,12 +113,12 @@ export class Connections {
    * connections for too long.
    */
   forExport(tenantId: string, maxMs: number): Promise<Lease> {
-    return this.lease('export', tenantId, maxMs);
+    return this.lease('export', memberOf(tenantId), maxMs);
   }
 
   /** Whether exports of other tenants wait for a connection that a tenant has. */
   isExportAwaited(tenantId: string): boolean {
-    return this.queues.export.isAwaitedBeside(tenantId);
+    return this.queues.export.isAwaitedBeside(memberOf(tenantId));
   }
 
   /** `member` is the name of the queue's member that takes the connection: a tenant, or a kind of work without one. */

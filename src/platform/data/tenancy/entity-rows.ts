@@ -1,6 +1,13 @@
 import type { EntityTarget } from 'typeorm';
 import type { TenantRow } from '../sql/columns.js';
-import { changeStatement, deleteStatement, lockStatement, rowOf, tableOf } from '../sql/entity-sql.js';
+import {
+  changeStatement,
+  deleteStatement,
+  type DocumentStatement,
+  lockStatement,
+  rowOf,
+  tableOf,
+} from '../sql/entity-sql.js';
 
 /** Values of columns to write; undefined keeps the stored one. */
 type ChangedColumns<T> = { [K in keyof T]?: T[K] | null | undefined };
@@ -8,7 +15,7 @@ type ChangedColumns<T> = { [K in keyof T]?: T[K] | null | undefined };
 /** Bytes as PostgreSQL reads them from a text. */
 const inHex = (bytes: Buffer): string => `\\x${bytes.toString('hex')}`;
 
-/** The operations of a transaction on single rows, whose statements follow from the entity. */
+/** The operations of a transaction on single rows, whose statements follow from the entity, and on locks that have a name. */
 export abstract class EntityRows {
   abstract query<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>;
   abstract hold(...names: string[]): void;
@@ -44,5 +51,28 @@ export abstract class EntityRows {
   /** Deletes a row, if there is one. */
   async delete(entity: EntityTarget<TenantRow>, id: string): Promise<void> {
     await this.query(deleteStatement(entity), [id]);
+  }
+
+  /** Runs a statement and returns its document; `undefined` when there is none. */
+  async queryOne<Document>(
+    text: DocumentStatement<Document>,
+    values: readonly unknown[],
+  ): Promise<Document | undefined> {
+    const [row] = await this.query<{ doc: Document }>(text, values);
+    return row?.doc;
+  }
+
+  /**
+   * Takes an advisory lock on `subject` until the transaction ends, so that only one transaction of the tenant at a time continues; for
+   * rules about several rows.
+   */
+  async serialize(subject: string): Promise<void> {
+    this.hold(subject);
+    await this.query('select pg_advisory_xact_lock(hashtextextended($1::text || $2, 0))', [subject]);
+  }
+
+  /** As {@link serialize}, but waits only for transactions that serialize `subject`, and makes only these wait. */
+  async share(subject: string): Promise<void> {
+    await this.query('select pg_advisory_xact_lock_shared(hashtextextended($1::text || $2, 0))', [subject]);
   }
 }

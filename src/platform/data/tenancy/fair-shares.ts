@@ -1,4 +1,8 @@
+import { isSandboxTenantId } from '#platform/base/values/ids.js';
 import { clientLeft } from '#platform/base/errors/client-left.js';
+
+/** The member that a tenant is where something is shared between tenants: all sandboxes together are one. */
+export const memberOf = (tenantId: string): string => (isSandboxTenantId(tenantId) ? 'sandboxes' : tenantId);
 
 /** Limits of {@link FairShares}. All sizes are in one unit: 1 for each call, or bytes. */
 export interface FairShareLimits {

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PoolClient } from 'pg';
 import { asDomainError, provesRollback } from '../sql/database-errors.js';
+import { judgedRequest } from './judged-requests.js';
 import type { LastStatement } from './last-statement.js';
 import type { TenantTx } from './tenant-tx.js';
 
@@ -80,9 +81,8 @@ export class HeldTransaction {
    * Throws the errors of `last` and of `TenantDb.transaction`.
    */
   async commit(db: Transactions, last: (tx: TenantTx) => Promise<LastStatement<unknown>>): Promise<void> {
-    if (!this.open) await db.transaction(() => Promise.resolve());
-    const open = this.open!;
-    this.open = undefined;
+    await this.begin(db);
+    const open = this.take()!;
     try {
       open.tx.endHold();
       await open.run(async (tx) => (await last(tx)).run(tx));
@@ -94,11 +94,35 @@ export class HeldTransaction {
     for (const work of this.afterCommit) await work();
   }
 
+  /**
+   * Runs work in the transaction after its use case, opening one if the request had none. An error of `work` rolls it back and is thrown as
+   * `TenantDb.transaction` does.
+   */
+  async run<T>(db: Transactions, work: (tx: TenantTx) => Promise<T>): Promise<T> {
+    await this.begin(db);
+    const open = this.take()!;
+    try {
+      const result = await open.run(work);
+      this.open = open;
+      return result;
+    } catch (error) {
+      throw asDomainError(error);
+    }
+  }
+
   /** Rolls the transaction back if it is open. */
   async rollback(): Promise<void> {
+    await this.take()?.rollback(undefined);
+  }
+
+  private async begin(db: Transactions): Promise<void> {
+    if (!this.open) await db.transaction(() => Promise.resolve());
+  }
+
+  private take(): OpenTransaction | undefined {
     const { open } = this;
     this.open = undefined;
-    await open?.rollback(undefined);
+    return open;
   }
 
   add(work: () => Promise<unknown>): void {
@@ -135,6 +159,10 @@ export const endWithoutEffect = async (): Promise<void> => heldTransaction()?.ro
 
 /**
  * Runs work whose transactions commit by themselves, also in a request whose transaction is held: for a request that does a little in each of
- * many transactions, and does only what is left when it is repeated.
+ * many transactions, and does only what is left when it is repeated. It cannot be a {@link judgedRequest}.
  */
-export const inOwnTransactions = <T>(work: () => Promise<T>): Promise<T> => storage.exit(work);
+export function inOwnTransactions<T>(work: () => Promise<T>): Promise<T> {
+  if (judgedRequest())
+    throw new Error('A request of several transactions can be neither a dry run nor an expected write');
+  return storage.exit(work);
+}

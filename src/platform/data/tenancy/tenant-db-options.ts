@@ -1,8 +1,8 @@
 import type { JournalKinds } from '../journal/journal-kind.js';
 import type { ConnectionLimits } from './connections.js';
-import type { Replicas } from './replicas.js';
+import type { Replicas } from './servers/replicas.js';
 import type { Settings } from './transaction-messages.js';
-import type { WorkerReads } from './worker-reads.js';
+import type { WorkerReads } from './servers/worker-reads.js';
 
 /** Options of `TenantDb`. */
 export interface TenantDbOptions extends ConnectionLimits {

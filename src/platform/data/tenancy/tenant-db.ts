@@ -8,9 +8,9 @@ import { type CollectedPage, collectPage, parseRows, StoredRows } from '../sql/s
 import { statementName } from '../sql/statement-names.js';
 import type { JournalKinds } from '../journal/journal-kind.js';
 import { poolOf } from '#platform/base/library-internals/typeorm-connections.js';
-import { isId } from '#platform/base/values/ids.js';
+import { isSandboxTenantId } from '#platform/base/values/ids.js';
 import { traced, tracedStatement } from '#platform/base/spans/traced.js';
-import { assertNotExpired, callerErrorOf, currentCaller, readFromPrimary } from './caller.js';
+import { assertNotExpired, callerErrorOf, callerForData, currentCaller, readFromPrimary } from './caller.js';
 import { type BatchOptions, BatchTransaction, currentPart, inPart } from './batch-transaction.js';
 import { Connections, type Lease } from './connections.js';
 import { JournaledCommits } from './journaled-commits.js';
@@ -18,14 +18,16 @@ import { heldTransaction, OpenTransaction } from './held-transaction.js';
 import { type LastStatement, resultOf } from './last-statement.js';
 import { BusyElsewhere, maxRestarts, pauseBeforeRestart } from './restart-errors.js';
 import { RowBusy, type RowHolder, RowQueue } from './row-queue.js';
-import type { Replicas } from './replicas.js';
+import type { Replicas } from './servers/replicas.js';
+import { readInOneState, stateClient } from './one-state.js';
 import { Snapshot, SNAPSHOT_SETTINGS, SNAPSHOT_STATEMENTS } from './snapshot.js';
 import type { TenantDbOptions } from './tenant-db-options.js';
 import { TenantTx } from './tenant-tx.js';
-import { inParts, type ReadParts } from './worker-reads.js';
+import { clockSettings, clockStatements, followOffset } from './sandbox-clock.js';
+import { onShards } from './servers/worker-reads.js';
 import {
-  beginMessages,
   type BeforeRead,
+  firstMessages,
   pipeline,
   rowsOf,
   type Run,
@@ -33,7 +35,7 @@ import {
   setAllLocal,
   type Settings,
 } from './transaction-messages.js';
-import { END_OF_LOG, parsePosition } from './wal-position.js';
+import { END_OF_LOG, parsePosition } from './servers/wal-position.js';
 
 /**
  * The only access of features to the database. The id of the caller's tenant is a setting of every transaction, which row-level security reads, and
@@ -64,7 +66,8 @@ export class TenantDb {
 
   /** As {@link read}, for a statement that returns a page of a list in the form that {@link collectPage} reads. */
   async readPage<Row>(text: string, values: readonly unknown[], before: BeforeRead = {}): Promise<CollectedPage<Row>> {
-    const { rows, ...page } = await this.runRead(text, values, before, collectPage<Row>);
+    const collect = (...sent: Parameters<Run<unknown>>) => collectPage<Row>(...sent, before.room);
+    const { rows, ...page } = await this.runRead(text, values, before, collect);
     return { ...page, rows: rows instanceof StoredRows ? rows : await parseRows<Row>(rows) };
   }
 
@@ -73,25 +76,26 @@ export class TenantDb {
     values: readonly unknown[],
     { settings, setup }: BeforeRead,
     run: Run<Answer>,
-    inSteps?: (client: PoolClient) => Promise<Answer>,
+    isOnShards = false,
   ): Promise<Answer> {
-    const caller = currentCaller();
+    const caller = callerForData();
     const tenantId = caller.tenant.id;
     try {
       const statement = this.named(text, [tenantId, ...values]);
       const send = (client: PoolClient) => tracedStatement(text, () => run(client, statement));
-      const client = (currentPart() ?? heldTransaction()?.open)?.client;
+      const client = stateClient() ?? (currentPart() ?? heldTransaction()?.open)?.client;
       if (client) {
         if (setup) throw new Error('A read with a setup cannot be part of a transaction');
         await sendAll(client, setAllLocal(settings ?? {}));
         return await send(client);
       }
-      const begin = () => this.begin(tenantId, settings);
+      const begin = () => firstMessages(this.options, tenantId, settings);
+      const shards = isOnShards ? onShards(statement, run, (part, all) => this.named(part, all)) : undefined;
       const prior = setup && this.named(setup.text, [tenantId, ...setup.values]);
-      const first = [...(prior ? [...this.begin(tenantId), prior, 'commit'] : []), ...begin()]; // before a connection is taken, because it can throw
+      const first = [...(prior ? [...firstMessages(this.options, tenantId), prior, 'commit'] : []), ...begin()]; // before a connection is taken, because it can throw
       const found = setup
         ? undefined
-        : await (this.replicas?.read(caller, begin, send) ?? this.options.workers?.read(caller, begin, send, inSteps));
+        : await (this.replicas?.read(caller, begin, send) ?? this.options.workers?.read(caller, begin, send, shards));
       if (found) return found.answer;
       readFromPrimary();
       return await pipeline(await this.connections.forCaller(caller), first, send);
@@ -100,16 +104,19 @@ export class TenantDb {
     }
   }
 
-  /** The document of a statement; `undefined` when there is none. If a worker of a Citus cluster serves the read, `parts` make it if they are given. */
-  async readOne<D>(text: DocumentStatement<D>, values: readonly unknown[], parts?: ReadParts<D>) {
-    const inSteps = parts && inParts(parts, values, (part, all) => this.named(part, all));
-    return (await this.runRead(text, values, {}, rowsOf<{ doc: D }>, inSteps))[0]?.doc;
+  /** The document of a statement; `undefined` when there is none. `isOnShards`: a worker of a Citus cluster reads it as {@link onShards} does. */
+  async readOne<D>(text: DocumentStatement<D>, values: readonly unknown[], isOnShards?: boolean) {
+    return (await this.runRead(text, values, {}, rowsOf<{ doc: D }>, isOnShards))[0]?.doc;
   }
 
+  /** Runs reads that all see one state of the data; see {@link readInOneState}. */
+  inOneState = <T>(work: () => Promise<T>): Promise<T> =>
+    readInOneState(this.connections, () => firstMessages(this.options, callerForData().tenant.id), work);
+
   /** Opens a {@link Snapshot} of the tenant's data for an export; it must be ended. */
-  snapshot(settings: Settings): Promise<Snapshot> {
-    const { id } = currentCaller().tenant;
-    const begin = this.begin(id, { ...SNAPSHOT_SETTINGS, ...settings }, SNAPSHOT_STATEMENTS);
+  async snapshot(settings: Settings): Promise<Snapshot> {
+    const { id } = callerForData().tenant;
+    const begin = firstMessages(this.options, id, { ...SNAPSHOT_SETTINGS, ...settings }, SNAPSHOT_STATEMENTS);
     return Snapshot.open(this.connections, id, begin, (text, values) => this.named(text, [id, ...values]));
   }
 
@@ -118,15 +125,11 @@ export class TenantDb {
    * several times, so it must have no effect outside `tx`. It is run again:
    * - at most twice after a conflict with a concurrent transaction (deadlock, serialization failure, unique value);
    * - at most 20 times after it threw {@link LateLock};
-   * - after each wait for a row that another transaction of this process has locked. The wait needs no connection;
-   * - after a pause when it threw {@link BusyElsewhere}.
-   *
-   * Throws the error of `work`; `timeout` instead of committing when the request has timed out; `unavailable` when rows stayed locked
-   * for `lockTimeoutMs`; and `unavailable` on the field `request` when the commit was not confirmed.
-   *
-   * In a request with an idempotency key the transaction stays open, see {@link HeldTransaction}. Such a request can have one transaction
-   * only; effects outside of the database belong into `runAfterCommit`. Inside a part of a {@link batch} `work` runs once, in the
-   * transaction of the batch.
+   * - after each wait for a row that another transaction of this process has locked, which needs no connection, or when it threw {@link BusyElsewhere}.
+   * Throws the error of `work`; `timeout` instead of committing when the request has timed out; `unavailable` when rows stayed locked for
+   * `lockTimeoutMs`; and `unavailable` on the field `request` when the commit was not confirmed.
+   * In a request with an idempotency key the transaction stays open, see {@link HeldTransaction}: such a request can have one transaction only, and effects
+   * outside of the database belong into `runAfterCommit`. Inside a part of a {@link batch} `work` runs once, in the transaction of the batch.
    */
   async transaction<T>(work: (tx: TenantTx) => Promise<T | LastStatement<T>>): Promise<T> {
     const part = currentPart();
@@ -176,7 +179,8 @@ export class TenantDb {
     try {
       const statement = this.named(text, [...values]);
       const send = (client: PoolClient) => tracedStatement(text, () => rowsOf<Row>(client, statement));
-      return await pipeline(await this.connections.forAllTenants(connectionClass, reason), this.begin(''), send);
+      const lease = await this.connections.forAllTenants(connectionClass, reason);
+      return await pipeline(lease, firstMessages(this.options, ''), send);
     } catch (error) {
       throw asDomainError(error);
     }
@@ -197,10 +201,11 @@ export class TenantDb {
 
   private async open(rows: RowHolder, isHeld: boolean, maxMs?: number): Promise<OpenTransaction> {
     const { tenant, keyId, ownerEmail } = currentCaller();
-    const begin = this.begin(tenant.id);
+    const clock = clockSettings(tenant.id);
+    const begin = firstMessages(this.options, tenant.id, {}, clockStatements(tenant.id));
     let lease: Lease | undefined;
     try {
-      lease = await this.connections.forCaller(currentCaller(), maxMs);
+      lease = await this.connections.forCaller(callerForData(), maxMs);
       assertNotExpired();
     } catch (error) {
       lease?.release();
@@ -209,6 +214,7 @@ export class TenantDb {
     }
     const { client, release } = lease;
     gatherWrites(client);
+    const begun = sendAll(client, begin);
     const tx = new TenantTx({
       client,
       named: (text, values) => this.named(text, values),
@@ -218,14 +224,16 @@ export class TenantDb {
       journalKinds: this.journalKinds,
       isDistributed: this.options.beginsForCitus,
       onJournaled: (entries) => this.journaled.note(tenant.id, entries),
-      begun: sendAll(client, begin),
+      begun,
       isHeld,
       onCommitted: this.replicas?.noteWrite.bind(this.replicas, keyId),
     });
-    return new OpenTransaction(tx, client, (...ended) => {
+    const open = new OpenTransaction(tx, client, (...ended) => {
       release(...ended);
       rows.end();
     });
+    if (isSandboxTenantId(tenant.id)) await open.run(() => followOffset({ client, begun, tenantId: tenant.id }, clock));
+    return open;
   }
 
   /** For an answer about an earlier write, such as an event: later reads of the caller must show it. Does nothing without replicas. */
@@ -234,14 +242,6 @@ export class TenantDb {
     readFromPrimary();
     const [end] = await this.read<{ position: string }>(`select ${END_OF_LOG} where $1::uuid is not null`, []);
     this.replicas.noteWrite(currentCaller().keyId, parsePosition(end!.position));
-  }
-
-  /** The first messages of a transaction: `begin`, and its settings. The id becomes part of the text, so its form is checked. */
-  private begin(tenantId: string, settings?: Settings, statements: readonly string[] = []): readonly string[] {
-    if (tenantId && !isId(tenantId)) throw new Error('A tenant id is a UUID');
-    const { localSettings, localStatements, beginsForCitus } = this.options;
-    const all = { 'app.tenant_id': tenantId, ...localSettings, ...settings };
-    return beginMessages(all, [...localStatements, ...statements], beginsForCitus);
   }
 
   private named(text: string, values: unknown[]): QueryConfig {

@@ -1,23 +1,20 @@
+import type { PoolClient } from 'pg';
 import { EntityTarget, ObjectLiteral } from 'typeorm';
 import { isInFailedTransaction, provesRollback } from '../sql/database-errors.js';
-import { type DocumentStatement, insertStatement } from '../sql/entity-sql.js';
+import { insertStatement } from '../sql/entity-sql.js';
 import { gatherWrites } from '../sql/gather-writes.js';
 import { outcomeUnknown } from '#platform/base/errors/domain-error.js';
 import { stringifyInSlices } from '#platform/base/event-loop/slices.js';
 import { type EntryRow, insertionOf, Journal, withEntries } from '../journal/journal.js';
+import { assertRoomInSandbox } from '../journal/sandbox-bound.js';
+import { isSandboxTenantId } from '#platform/base/values/ids.js';
 import { tracedStatement } from '#platform/base/spans/traced.js';
-import {
-  type Actor,
-  assertNotExpired,
-  confirmAuthority,
-  currentRequestId,
-  recordWrites,
-  type Tenant,
-} from './caller.js';
+import { type Actor, assertNotExpired, confirmAuthority, recordWrites, type Tenant } from './caller.js';
+import { authorOf } from './author.js';
 import { EntityRows } from './entity-rows.js';
 import { rowsOf } from './transaction-messages.js';
 import type { TransactionParts } from './transaction-parts.js';
-import { endOfLog } from './wal-position.js';
+import { endOfLog } from './servers/wal-position.js';
 
 /** Maximum number of rows that one statement inserts. */
 const MAX_ROWS_PER_INSERT = 1_000;
@@ -44,9 +41,8 @@ export class TenantTx extends EntityRows {
     super();
     ({ tenant: this.tenant, actor: this.actor, begun: this.begun } = parts);
     this.isHeld = parts.isHeld;
-    const { id, email } = this.actor;
-    const author = { apiKeyId: id || null, ownerEmail: email, requestId: currentRequestId() };
-    this.journal = new Journal(parts.journalKinds, author, (text, values) => this.query(text, values));
+    const query = <Row>(text: string, values: readonly unknown[]) => this.query<Row>(text, values);
+    this.journal = new Journal(parts.journalKinds, authorOf(this.actor), query);
     this.begun.catch(() => undefined); // the first statement or the commit reports the error
   }
 
@@ -80,8 +76,8 @@ export class TenantTx extends EntityRows {
   queryAndCommit<Row>(text: string, values: readonly unknown[]): Promise<Row[]> {
     assertNotExpired();
     if (this.isHeld) return this.query<Row>(text, values);
-    // those of watched records follow from what the statement writes; Citus plans a statement with several insertions for each shard
-    const isAlone = this.journal.isWatching || this.parts.isDistributed;
+    // those of watched records follow from what the statement writes, and a sandbox may have no room for them; Citus plans a statement with several insertions for each shard
+    const isAlone = this.journal.isWatching || this.parts.isDistributed || this.isOfSandbox;
     const entries = isAlone ? undefined : this.journal.take();
     const rows = entries
       ? this.query<Row>(withEntries(text, values.length + 1), [...values, JSON.stringify(entries)])
@@ -92,13 +88,36 @@ export class TenantTx extends EntityRows {
 
   /** A use case of its own inside this transaction, with its own journal; see `BatchTransaction`. */
   part(): TenantTx {
-    return new TenantTx({ ...this.parts, isHeld: true, begun: Promise.resolve() });
+    return this.partOf(this.parts).tx;
+  }
+
+  /** A part as {@link part}, in the name of an actor of a tenant, and the connection; see `asOtherTenant`. */
+  partOf({ tenant, actor }: Pick<TransactionParts, 'tenant' | 'actor'>): { tx: TenantTx; client: PoolClient } {
+    const tx = new TenantTx({ ...this.parts, tenant, actor, isHeld: true, begun: Promise.resolve() });
+    return { tx, client: this.parts.client };
   }
 
   /** Inserts the entries of the journal so far, so that a long transaction does not collect them in memory. */
   async insertEntries(): Promise<void> {
     const entries = this.journal.take();
-    if (entries) await this.sendEntries(entries);
+    if (!entries) return;
+    const isRoom = this.assertRoom();
+    if (isRoom) await isRoom;
+    await this.sendEntries(entries);
+  }
+
+  /** A sandbox has a bound; live tenants need no statement, and nothing is awaited. */
+  private assertRoom(): Promise<void> | undefined {
+    return this.isOfSandbox ? assertRoomInSandbox((text) => this.send(text, [])) : undefined;
+  }
+
+  private get isOfSandbox(): boolean {
+    return isSandboxTenantId(this.tenant.id);
+  }
+
+  /** Makes the checks that PostgreSQL defers to the commit, of what was written so far. On a cluster they stay deferred. */
+  async checkDeferred(): Promise<void> {
+    if (!this.parts.isDistributed) await this.parts.client.query('set constraints all immediate');
   }
 
   private sendEntries(entries: readonly EntryRow[]): Promise<unknown> {
@@ -151,6 +170,8 @@ export class TenantTx extends EntityRows {
       assertNotExpired();
     }
     const entries = this.journal.take();
+    const isRoom = entries && this.assertRoom();
+    if (isRoom) await isRoom;
     let refusal: unknown;
     if (entries)
       this.sendEntries(entries).catch((error: unknown) => {
@@ -188,15 +209,6 @@ export class TenantTx extends EntityRows {
     this.parts.rows.addNames(names);
   }
 
-  /** Runs a statement and returns its document; `undefined` when there is none. */
-  async queryOne<Document>(
-    text: DocumentStatement<Document>,
-    values: readonly unknown[],
-  ): Promise<Document | undefined> {
-    const [row] = await this.query<{ doc: Document }>(text, values);
-    return row?.doc;
-  }
-
   /**
    * Inserts rows in their order, with one statement per thousand rows. This bounds the memory of service and database: rows of a
    * generator are never in memory all at once. All columns of the entity are written; a field that a row does not have becomes
@@ -228,19 +240,5 @@ export class TenantTx extends EntityRows {
     });
     await this.longInsertSent;
     await answered;
-  }
-
-  /**
-   * Takes an advisory lock on `subject` until the transaction ends, so that only one transaction of the tenant at a time continues; for
-   * rules about several rows.
-   */
-  async serialize(subject: string): Promise<void> {
-    this.hold(subject);
-    await this.query('select pg_advisory_xact_lock(hashtextextended($1::text || $2, 0))', [subject]);
-  }
-
-  /** As {@link serialize}, but waits only for transactions that serialize `subject`, and makes only these wait. */
-  async share(subject: string): Promise<void> {
-    await this.query('select pg_advisory_xact_lock_shared(hashtextextended($1::text || $2, 0))', [subject]);
   }
 }

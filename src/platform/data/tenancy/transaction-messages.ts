@@ -1,7 +1,9 @@
 import { type ClientBase, escapeLiteral, type PoolClient, type QueryConfig } from 'pg';
 import { queryRows } from '#platform/base/library-internals/pg-row-query.js';
+import { isId } from '#platform/base/values/ids.js';
 import { gatherWrites } from '../sql/gather-writes.js';
 import type { Lease } from './connections.js';
+import { clockSettings } from './sandbox-clock.js';
 
 /** Settings of PostgreSQL by their names. */
 export type Settings = Readonly<Record<string, string>>;
@@ -27,11 +29,33 @@ export function beginMessages(settings: Settings, statements: readonly string[],
   return ['begin', ...setForCitus(settings), ...(statements.length ? [statements.join('; ')] : [])];
 }
 
+/**
+ * The first messages of a transaction of a tenant: {@link beginMessages} with the tenant, the clock if it is a sandbox, `settings` and the messages of
+ * the options. `tenantId` is empty for a transaction without a tenant. The id becomes a part of the text, so its form is checked.
+ */
+export function firstMessages(
+  { localSettings, localStatements, beginsForCitus }: FirstMessageOptions,
+  tenantId: string,
+  settings: Settings = {},
+  statements: readonly string[] = [],
+): readonly string[] {
+  if (tenantId && !isId(tenantId)) throw new Error('A tenant id is a UUID');
+  const all = { 'app.tenant_id': tenantId, ...clockSettings(tenantId), ...localSettings, ...settings };
+  return beginMessages(all, [...localStatements, ...statements], beginsForCitus);
+}
+
 function setForCitus(settings: Settings): string[] {
   const [first, ...others] = Object.entries(settings);
   if (!first) return [];
   const configs = others.map(([name, value]) => `set_config(${escapeLiteral(name)}, ${escapeLiteral(value)}, true)`);
   return [[setLocal(...first), ...(configs.length ? [`select ${configs.join(', ')}`] : [])].join('; ')];
+}
+
+/** What the messages of all transactions have in common; see `TenantDbOptions`. */
+interface FirstMessageOptions {
+  localSettings: Settings;
+  localStatements: readonly string[];
+  beginsForCitus: boolean;
 }
 
 /** What precedes a read. The settings are those of its transaction. */
@@ -42,6 +66,8 @@ export interface BeforeRead {
    * read with a setup cannot be part of another transaction.
    */
   setup?: { text: string; values: readonly unknown[] };
+  /** Maximum number of characters of a page that is kept in memory, if it is less than that of all pages. */
+  room?: number;
 }
 
 /** Sends messages without waiting for the results. */
@@ -54,20 +80,17 @@ export const inOneState = (begin: readonly string[]): string[] =>
 
 /**
  * Runs a transaction whose messages are all sent before the first result is awaited: `first`, the statements that `run` sends
- * synchronously, and the commit. Returns the result of `run`, and releases the connection. If `run` is `inSteps`, it sends statements also after
- * it has read results, and the commit follows when it has ended.
+ * synchronously, and the commit. Returns the result of `run`, and releases the connection.
  */
 export async function pipeline<Answer>(
   { client, release }: Lease,
   first: readonly (string | QueryConfig)[],
   run: (client: PoolClient) => Promise<Answer>,
-  { inSteps = false } = {},
 ): Promise<Answer> {
   gatherWrites(client);
   const begins = sendAll(client, first);
   const answers = run(client);
-  const commit = () => client.query('commit');
-  const ends = inSteps ? answers.then(commit, commit) : commit();
+  const ends = client.query('commit');
   const [begun, answer, ended] = await Promise.allSettled([begins, answers, ends]);
   const failed = [begun, answer].find(({ status }) => status === 'rejected') as PromiseRejectedResult | undefined;
   release(failed?.reason, ended.status === 'rejected');

@@ -3,7 +3,7 @@ import type { JournalKinds } from '../journal/journal-kind.js';
 import type { Actor, Tenant } from './caller.js';
 import type { EntryCounts } from './journaled-commits.js';
 import type { RowHolder } from './row-queue.js';
-import type { WalPosition } from './wal-position.js';
+import type { WalPosition } from './servers/wal-position.js';
 
 /** The parts of a transaction that `TenantTx` uses. */
 export interface TransactionParts {

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { currentTime } from '#platform/base/values/current-time.js';
+import { realTime } from '#platform/base/values/current-time.js';
 import { DomainError } from '#platform/base/errors/domain-error.js';
 import type { Caller } from '#platform/data/tenancy/caller.js';
 import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
@@ -16,10 +16,12 @@ import {
   secretMatches,
 } from './key-format.js';
 import { KeyUses } from './key-uses.js';
+import { KnownKeys } from './known-keys.js';
 import { keyExpired, keyRevoked } from './own-authority.js';
+import { assertMayAct, isRefused, TestKeysOnLive } from './test-keys.js';
 import { UnknownKeyLimits } from './unknown-key-limits.js';
 
-/** Row of the database function `api_key_by_mode_and_lookup`. */
+/** Row of the database function `api_key_with_tenant`. */
 interface KeyRow {
   keyId: string;
   secretHash: Buffer;
@@ -35,6 +37,8 @@ interface KeyRow {
   timezone: string;
   tolerance: string;
   suspended: boolean;
+  sandboxId: string | null;
+  liveTenantId: string | null;
 }
 
 interface KnownKey {
@@ -59,14 +63,14 @@ const MAX_CACHED_KEYS = 10_000;
 const KNOWN_KEY = 'the tenant follows from the key';
 const UNKNOWN_KEY = 'the tenant follows from the key, if there is one';
 
-const LOOKUP = 'select * from api_key_by_mode_and_lookup($1, $2)';
+const LOOKUP = 'select * from api_key_with_tenant($1, $2)';
 
 /**
  * Authenticates callers by their API keys. Each key is read from the database about once a second. A secret that differs from the cached one
  * may be new, because the key was rotated by another process: then the key is read again before the request is refused.
  */
 @Injectable()
-export class ApiKeys {
+export class ApiKeys extends KnownKeys {
   /** The last look-ups of keys that existed then, also if they have expired: they show which keys are valid. */
   private readonly known = new Map<string, Lookup>();
   /** Look-ups of other keys, and of new ones until their first look-up has ended. */
@@ -80,7 +84,10 @@ export class ApiKeys {
     private readonly db: TenantDb,
     private readonly uses: KeyUses,
     private readonly existing: ExistingKeys,
-  ) {}
+    private readonly testKeys: TestKeysOnLive,
+  ) {
+    super();
+  }
 
   /**
    * The caller of a key. `address` is that of the client; empty for calls inside of the process. Throws `api_key_invalid` for an unknown key
@@ -90,17 +97,21 @@ export class ApiKeys {
   async authenticate(text: string, address = ''): Promise<Caller> {
     const parts = parseKey(text);
     const key = parts && (await this.findWithSecret(parts, address));
-    if (!key) throw invalidKey();
+    if (!key || isRefused(key.caller, this.testKeys)) throw invalidKey();
     requireValid(key.row);
     this.uses.record(key.caller);
     return key.caller;
   }
 
-  /** The caller of work in the name of a key: as {@link authenticate}, without a secret. */
+  /**
+   * The caller of work in the name of a key: as {@link authenticate}, without a secret. Throws `test_key_on_live_tenant` for a test key of a live
+   * tenant that may not write.
+   */
   async requireActive(name: KeyName): Promise<Caller> {
     const key = await this.find(name, '', performance.now()).key;
-    if (!key) throw invalidKey();
+    if (!key || isRefused(key.caller, this.testKeys)) throw invalidKey();
     requireValid(key.row);
+    assertMayAct(key.caller, this.testKeys);
     return key.caller;
   }
 
@@ -108,6 +119,14 @@ export class ApiKeys {
   async requireActiveTenant(name: KeyName): Promise<void> {
     const key = await this.find(name, '', performance.now()).key;
     if (key?.row.suspended) throw tenantSuspended();
+  }
+
+  forgetKeysOf(tenantId: string): void {
+    for (const lookup of this.known.values())
+      void lookup.key.then(
+        (key) => key?.caller.tenant.id === tenantId && (lookup.since = -Infinity),
+        () => undefined,
+      );
   }
 
   /** The key of the parts, if the secret is one of its secrets now. */
@@ -205,19 +224,20 @@ const callerOf = (row: KeyRow, keyMode: KeyMode): Caller => ({
     currency: row.currency,
     timezone: row.timezone,
     overInvoiceTolerancePercent: row.tolerance,
+    sandbox: row.sandboxId && row.liveTenantId ? { id: row.sandboxId, liveTenantId: row.liveTenantId } : undefined,
   },
 });
 
 function isSecretOf(row: KeyRow, secret: string): boolean {
   const hash = hashSecret(secret);
   if (secretMatches(hash, row.secretHash)) return true;
-  const overlaps = row.previousExpiresAt !== null && row.previousExpiresAt.getTime() > currentTime().getTime();
+  const overlaps = row.previousExpiresAt !== null && row.previousExpiresAt.getTime() > realTime().getTime();
   return overlaps && secretMatches(hash, row.previousSecretHash);
 }
 
 function requireValid(row: KeyRow): void {
   if (row.revokedAt) throw keyRevoked();
-  if (row.expiresAt.getTime() <= currentTime().getTime()) throw keyExpired();
+  if (row.expiresAt.getTime() <= realTime().getTime()) throw keyExpired();
   if (row.suspended) throw tenantSuspended();
 }
 

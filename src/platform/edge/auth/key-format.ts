@@ -7,7 +7,7 @@ const RANDOM_LENGTH = 8;
 const CHECKSUM_LENGTH = 4;
 const SECRET_LENGTH = 43;
 
-/** Mode of a key, which only marks what the key is used for: `test` keys have the same rights on the same data as `live` keys. */
+/** Mode of a key: `live` for live tenants, `test` for sandboxes. Before there were sandboxes, live tenants got `test` keys too. */
 export type KeyMode = 'live' | 'test';
 
 /** The parts of a key `wca_<mode>_<lookup>_<secret>`: the public look-up id of 12 characters and the secret of 43. */

@@ -54,12 +54,11 @@ export async function lockOwnKey(tx: TenantTx): Promise<Date | undefined> {
   return key.expiresAt;
 }
 
-const HAS_KEY_ENDED =
-  'select revoked_at is not null or expires_at <= now() as "hasEnded" from api_keys where tenant_id = $1 and id = $2';
+const HAS_KEY_ENDED = `select revoked_at is not null or expires_at <= now() or (mode = 'test' and $3) as "hasEnded" from api_keys where tenant_id = $1 and id = $2`;
 
-/** Whether a key was revoked or has expired; false without a key. */
-export async function hasKeyEnded(tx: TenantTx, id: string | null): Promise<boolean> {
-  const [key] = id === null ? [] : await tx.query<{ hasEnded: boolean }>(HAS_KEY_ENDED, [id]);
+/** Whether a key was revoked or has expired, or is a test key while `testKeysEnd`; false without a key. */
+export async function hasKeyEnded(tx: TenantTx, id: string | null, testKeysEnd: boolean): Promise<boolean> {
+  const [key] = id === null ? [] : await tx.query<{ hasEnded: boolean }>(HAS_KEY_ENDED, [id, testKeysEnd]);
   return key?.hasEnded ?? false;
 }
 

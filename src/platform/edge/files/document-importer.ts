@@ -1,4 +1,7 @@
 import type { Type } from '@nestjs/common';
+import { dayOf } from '#platform/base/values/time-zone.js';
+import { parseTimestamp } from '#platform/base/values/timestamp.js';
+import { currentCaller } from '#platform/data/tenancy/caller.js';
 import { newId } from '#platform/base/values/ids.js';
 import type { ImportMode, Line, LineResult, ManyLinesImporter } from '#platform/data/records/import-declaration.js';
 import type { TenantDb } from '#platform/data/tenancy/tenant-db.js';
@@ -106,10 +109,24 @@ export abstract class DocumentImporter<New> implements ManyLinesImporter {
   protected isSame(wanted: Line, present: Line): boolean {
     const moving = this.moving(wanted);
     return Object.entries(wanted).every(
-      ([name, value]) => value === undefined || value === null || moving.includes(name) || isKept(value, present[name]),
+      ([name, value]) =>
+        value === undefined ||
+        value === null ||
+        moving.includes(name) ||
+        isKept(value, present[name]) ||
+        (DAY_FIELDS.has(name) && isDayOf(value, present[name])),
     );
   }
 }
+
+/** Fields of documents in which a line may have a day in place of a point in time. */
+const DAY_FIELDS: ReadonlySet<string> = new Set(['due_date', 'issued_at', 'shipment_date', 'shipped_date']);
+
+/** Whether a line has the day, in the time zone of the tenant, on which the present time lies. */
+const isDayOf = (sent: unknown, present: unknown): boolean =>
+  typeof present === 'string' &&
+  parseTimestamp(present) !== undefined &&
+  dayOf(new Date(present), currentCaller().tenant.timezone) === sent;
 
 const NUMBER = 'display_id ';
 

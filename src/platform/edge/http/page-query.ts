@@ -1,9 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { Type } from '@nestjs/common';
 import type { CommonFilter } from '#platform/data/records/list-where.js';
-import { QueryFlag, QueryList, QueryOneOf, QueryText, QueryTimestamp, QueryWhole } from '../validation/query.js';
-import { invalidCursor, decodeCursor } from '#platform/data/records/cursor.js';
+import {
+  QueryDayOrTime,
+  QueryFlag,
+  QueryList,
+  QueryOneOf,
+  QueryText,
+  QueryTimestamp,
+  QueryWhole,
+} from '../validation/query.js';
+import { cursorOfReset, decodeCursor, invalidCursor, type Position } from '#platform/data/records/cursor.js';
 import { MAX_PAGE_SIZE, type PageRequest } from '#platform/data/records/page.js';
+import { sandboxTenantId } from '#platform/data/tenancy/caller.js';
 
 const DEFAULT_PAGE_SIZE = 25;
 
@@ -25,31 +34,19 @@ export class PageNumberQuery {
   page_size?: number;
 }
 
+const TIMES = {
+  createdAfter: { description: 'Only records that were created at or after this time', example: LONG_AGO },
+  createdBefore: { description: 'Only records that were created before this time', example: FAR_FUTURE },
+  updatedAfter: { description: 'Only records whose last change was at or after this time', example: LONG_AGO },
+  updatedBefore: { description: 'Only records whose last change was before this time', example: FAR_FUTURE },
+};
+
 /** Parameters of every list of resources. */
 export class PageQuery extends PageNumberQuery {
-  @QueryTimestamp({
-    description: 'Only records that were created at or after this time',
-    example: LONG_AGO,
-  })
-  created_after?: Date;
-
-  @QueryTimestamp({
-    description: 'Only records that were created before this time',
-    example: FAR_FUTURE,
-  })
-  created_before?: Date;
-
-  @QueryTimestamp({
-    description: 'Only records whose last change was at or after this time',
-    example: LONG_AGO,
-  })
-  updated_after?: Date;
-
-  @QueryTimestamp({
-    description: 'Only records whose last change was before this time',
-    example: FAR_FUTURE,
-  })
-  updated_before?: Date;
+  @QueryTimestamp(TIMES.createdAfter) created_after?: Date;
+  @QueryTimestamp(TIMES.createdBefore) created_before?: Date;
+  @QueryTimestamp(TIMES.updatedAfter) updated_after?: Date;
+  @QueryTimestamp(TIMES.updatedBefore) updated_before?: Date;
 }
 
 /** Parameter `include_total` of v2 lists without a cursor. */
@@ -67,6 +64,11 @@ export const IncludeTotalOfWalk = () =>
 
 /** Parameters of a v2 list whose records have no `reference_id`. */
 export class CursorIdPageQuery extends PageQuery {
+  @QueryDayOrTime(TIMES.createdAfter) override created_after?: Date;
+  @QueryDayOrTime(TIMES.createdBefore) override created_before?: Date;
+  @QueryDayOrTime(TIMES.updatedAfter) override updated_after?: Date;
+  @QueryDayOrTime(TIMES.updatedBefore) override updated_before?: Date;
+
   @QueryText({
     kind: 'exact',
     max: 2048,
@@ -149,7 +151,8 @@ const PAGE_PARAMETERS: ReadonlySet<string> = new Set([
 
 /**
  * The page and order that a query requests. By default, records that were changed last come first. `parentId` is the id in the path of a list that
- * is nested in another record. Throws `validation_failed` for a cursor of another list, parent, order or filter, and for `cursor` with `page`.
+ * is nested in another record. Throws `validation_failed` for a cursor of another list, parent, order or filter, and for `cursor` with `page`, and
+ * `cursor_expired` in a sandbox for a cursor of before its reset.
  */
 export function pageOf<K extends string, D extends string = 'updated_at'>(
   query: PageNumberQuery & Order<K> & { cursor?: string; include_total?: boolean },
@@ -165,8 +168,15 @@ export function pageOf<K extends string, D extends string = 'updated_at'>(
   const after = decodeCursor(cursor);
   if (!after || after.sortBy !== sort_by || after.sort !== sort) throw invalidCursor();
   if (after.list !== undefined && after.list !== list) throw invalidCursor();
+  assertOfThisTenant(after);
   const isCountedNow = query.include_total === true && after.total === null; // the first page was not
   return { ...request, page: after.page, after, total: total === null || isCountedNow ? total : after.total };
+}
+
+function assertOfThisTenant({ tenant }: Position): void {
+  const sandbox = sandboxTenantId();
+  if (tenant === undefined || tenant === sandbox) return;
+  throw sandbox ? cursorOfReset('read the list again from its beginning') : invalidCursor();
 }
 
 /** The filters of {@link PageQuery} and the v2 parameters `ids` and `reference_ids`. */

@@ -3,7 +3,6 @@ import { ApiBody, ApiConsumes, ApiExtraModels, ApiHeader, ApiResponse, ApiSecuri
 import { currentCaller } from '#platform/data/tenancy/caller.js';
 import { RequestPipe } from '../validation/validation.pipe.js';
 import {
-  CONSISTENCY_TOKEN,
   CursorPagination,
   errors,
   errorWithoutHeaders,
@@ -17,6 +16,7 @@ import {
 } from './docs/docs.js';
 import type { ErrorExample, ResourceDocs } from './docs/resource-docs.js';
 import { AboutResource, ErrorExamples, PathExamples } from './docs/resource-docs.js';
+import { AnswerModel } from '../validation/answer-model.js';
 import { UnknownParametersGuard } from './unknown-parameters.guard.js';
 
 /** Name of the security scheme in the API documents. */
@@ -78,6 +78,7 @@ const IfMatchHeader = () =>
 /** Documents a read of one resource. `headers` are those of the response beyond `ETag`; for `isSingle` see {@link WriteDocs}. */
 export const ApiRead = (model: Type, headers: object = {}, { isSingle = false } = {}) =>
   applyDecorators(
+    AnswerModel(model),
     ApiExtraModels(model),
     ApiHeader({
       name: 'If-None-Match',
@@ -97,6 +98,7 @@ export const ApiRead = (model: Type, headers: object = {}, { isSingle = false } 
 /** Documents a read of something that has no version. `statuses` are those of errors beyond 400. */
 export const ApiCurrent = (model: Type, ...statuses: number[]) =>
   applyDecorators(
+    AnswerModel(model),
     ApiExtraModels(model),
     success(HttpStatus.OK, 'The present state, in `data`', one(model)),
     ...errors(400, ...statuses),
@@ -223,21 +225,9 @@ export const ApiEnded = (model: Type, docs: WriteDocs = {}) =>
     ...writeDocs(docs),
   );
 
-/** Documents a part of a sequence that is followed by cursor and whose older parts expire (410). */
-export const ApiSequence = (model: Type, pagination: Type) =>
+const list = (model: Type, pagination: Type, more: (404 | 410)[]) =>
   applyDecorators(
-    ApiExtraModels(model, pagination),
-    success(
-      HttpStatus.OK,
-      'The entries after the cursor, in the order of the sequence',
-      many(model, pagination),
-      CONSISTENCY_TOKEN,
-    ),
-    ...errors(400, 410),
-  );
-
-const list = (model: Type, pagination: Type, more: 404[]) =>
-  applyDecorators(
+    AnswerModel(model, 'list'),
     ApiExtraModels(model, pagination),
     success(HttpStatus.OK, 'One page of records in `data`; `pagination` leads to the others', many(model, pagination)),
     ...errors(400, ...more),
@@ -246,4 +236,4 @@ const list = (model: Type, pagination: Type, more: 404[]) =>
 /** Documents a v1 list, which is read by page numbers. `404` is for routes below another resource, which may not exist. */
 export const ApiListV1 = (model: Type, ...more: 404[]) => list(model, Pagination, more);
 /** Documents a v2 list, which can also be read by cursor. */
-export const ApiListV2 = (model: Type, ...more: 404[]) => list(model, CursorPagination, more);
+export const ApiListV2 = (model: Type, ...more: 404[]) => list(model, CursorPagination, [...more, 410]);

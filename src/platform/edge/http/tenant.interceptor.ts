@@ -3,11 +3,12 @@ import type { Request, Response } from 'express';
 import { Observable, tap } from 'rxjs';
 import { Env } from '#platform/base/config/env.js';
 import { fileTypesOf, takesForm } from './body/body.js';
+import { showSandboxTime } from '../auth/sandbox-time.js';
 import type { RequestWithId } from '../logging/request-id.js';
 import { DomainError } from '#platform/base/errors/domain-error.js';
 import type { Authority } from '#platform/data/tenancy/authority.js';
 import { Caller, type ReplicaReads, runAs, type ScopeHandle } from '#platform/data/tenancy/caller.js';
-import { decodeToken, encodeToken, type WalPosition } from '#platform/data/tenancy/wal-position.js';
+import { decodeToken, encodeToken, type WalPosition } from '#platform/data/tenancy/servers/wal-position.js';
 
 /** Factor by which the time-out of uploads is longer: their file waits in a queue for its inspection and is copied to the object store. */
 const UPLOAD_FACTOR = 4;
@@ -35,7 +36,10 @@ export class TenantInterceptor implements NestInterceptor {
       runAs(
         caller,
         (scope) => {
-          const send = () => sendToken(response, scope.written);
+          const send = () => {
+            sendToken(response, scope.written);
+            showSandboxTime(caller, response);
+          };
           return answerOf(next, scope, timeoutMs)
             .pipe(tap({ next: send, error: send }))
             .subscribe(subscriber);

@@ -15,5 +15,5 @@ export class IdempotencyKey {
   @TextColumn('etag', { nullable: true }) etag: string | null;
   /** The body, compressed and encrypted: it can have secrets. Null where the answer has none. */
   @Column('bytea', { name: 'sealed_body', nullable: true }) sealedBody: Buffer | null;
-  @TimeColumn('created_at', { default: () => 'now()' }) createdAt: Date;
+  @TimeColumn('created_at', { default: () => 'tenant_now()' }) createdAt: Date;
 }

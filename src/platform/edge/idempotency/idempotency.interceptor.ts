@@ -10,9 +10,14 @@ import { from, lastValueFrom, type Observable } from 'rxjs';
 import { AnswerBudget } from '#platform/data/tenancy/answer-budget.js';
 import { DomainError, ERROR_STATUS } from '#platform/base/errors/domain-error.js';
 import { type Caller, confirmAuthority } from '#platform/data/tenancy/caller.js';
+import { differencesOf } from '#platform/data/dry-runs/differences.js';
 import { type HeldTransaction, runHeld } from '#platform/data/tenancy/held-transaction.js';
+import { ExpectedWrite, judgedRequest } from '#platform/data/tenancy/judged-requests.js';
+import { JournalFull } from '#platform/data/journal/sandbox-bound.js';
 import { QuotaExceeded } from '#platform/data/quotas/quotas.js';
 import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
+import { carriesRequests, ignoresIdempotencyKey } from '../auth/access.js';
+import { documentedAnswerOf } from '../validation/answer-model.js';
 import { KnownScopes } from '../auth/scopes.js';
 import { fingerprintOf } from './request-fingerprint.js';
 import { RunningKeys } from './running-keys.js';
@@ -49,7 +54,10 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const request = context.switchToHttp().getRequest<Request & { caller?: Caller }>();
     const { caller } = request;
     const key = request.headers['idempotency-key'] as string | undefined; // Node joins repeated headers by commas
-    if (!caller || key === undefined || !METHODS.has(request.method)) return next.handle();
+    const handler = context.getHandler();
+    const isRead = documentedAnswerOf(handler) !== undefined; // also a POST that looks records up
+    const isIgnored = isRead || carriesRequests(handler) || ignoresIdempotencyKey(handler);
+    if (!caller || key === undefined || isIgnored || !METHODS.has(request.method)) return next.handle();
     return from(this.answer(request, caller, key, context.switchToHttp().getResponse<Response>(), next));
   }
 
@@ -97,6 +105,9 @@ export class IdempotencyInterceptor implements NestInterceptor {
         etag: header(response, 'ETag'),
         body,
       };
+      const judged = judgedRequest();
+      if (judged instanceof ExpectedWrite)
+        await held.run(this.db, async (tx) => judged.judge(tx, await differencesOf(tx)));
       await held.commit(this.db, () => this.answers.store(keyed, answer));
       return result instanceof StreamableFile ? fileOf(body!) : result;
     } catch (error) {
@@ -112,7 +123,9 @@ export class IdempotencyInterceptor implements NestInterceptor {
 
 /** A refusal because of a quota is not stored: the quota of stored answers may be the cause, and room may be made. */
 const isStored = (error: DomainError): boolean =>
-  STORED_STATUSES.has(ERROR_STATUS[error.code]) && !NOT_STORED.has(error.code) && !(error instanceof QuotaExceeded);
+  STORED_STATUSES.has(ERROR_STATUS[error.code]) &&
+  !NOT_STORED.has(error.code) &&
+  !(error instanceof QuotaExceeded || error instanceof JournalFull);
 
 const header = (response: Response, name: string): string | null =>
   (response.getHeader(name) as string | undefined) ?? null;

@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 import type { Request } from 'express';
 import { allows, type KnownScopes } from '../auth/scopes.js';
 import { isSliceOver, nextSlice } from '#platform/base/event-loop/slices.js';
-import { ReceivedFile } from '../validation/received-file.js';
+import { ReceivedFile } from '#platform/base/values/received-file.js';
 
 /** Characters of canonical JSON that are hashed at once. */
 const CHUNK = 65_536;

@@ -49,11 +49,11 @@ const KEPT = `interval '72 hours'`;
 const LOCK_KEY = `select pg_try_advisory_xact_lock(hashtextextended('idempotency ' || $1::text || ' ' || $2, 0)) as locked`;
 
 const STORED_ANSWER = `select fingerprint, status, location, etag, sealed_body as "sealedBody" from idempotency_keys
-  where tenant_id = $1 and key = $2 and created_at > now() - ${KEPT}`;
+  where tenant_id = $1 and key = $2 and created_at > tenant_now() - ${KEPT}`;
 
 /** Replaces a row that is older than answers are kept and was not removed yet. */
 const STORE_ANSWER = `insert into idempotency_keys (tenant_id, key, fingerprint, status, location, etag, sealed_body, created_at)
-  values ($1, $2, $3, $4, $5, $6, $7, now())
+  values ($1, $2, $3, $4, $5, $6, $7, tenant_now())
   on conflict (tenant_id, key) do update set fingerprint = excluded.fingerprint, status = excluded.status,
     location = excluded.location, etag = excluded.etag, sealed_body = excluded.sealed_body, created_at = excluded.created_at`;
 

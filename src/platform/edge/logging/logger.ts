@@ -2,6 +2,7 @@ import type { LoggerService } from '@nestjs/common';
 import { DatabaseError } from 'pg';
 import { destination, type DestinationStream, type Logger, pino } from 'pino';
 import { QueryFailedError } from 'typeorm';
+import { constraintIn } from '#platform/data/sql/database-errors.js';
 
 /** SQLSTATE classes of errors whose messages quote values that callers sent: data exceptions and constraint violations. */
 const QUOTES_DATA = /^2[23]/;
@@ -20,7 +21,7 @@ export const createLogger = (level: string, to: DestinationStream = destination(
 export function describeError(error: unknown): object {
   const inner: unknown = error instanceof QueryFailedError ? error.driverError : error;
   if (!(inner instanceof Error)) return { message: String(inner) };
-  const { code, constraint, table } = inner as DatabaseError;
+  const { code, table } = inner as DatabaseError;
   const quotesData = inner instanceof DatabaseError && QUOTES_DATA.test(code ?? '');
   const stack = inner.stack
     ?.split('\n')
@@ -30,7 +31,7 @@ export function describeError(error: unknown): object {
     type: inner.constructor.name,
     message: quotesData ? undefined : inner.message,
     code,
-    constraint,
+    constraint: constraintIn(inner as DatabaseError),
     table,
     stack,
   };

@@ -3,6 +3,7 @@ import type { RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Env } from '#platform/base/config/env.js';
 import { DomainError } from '#platform/base/errors/domain-error.js';
 import type { Caller } from '#platform/data/tenancy/caller.js';
+import { memberOf } from '#platform/data/tenancy/fair-shares.js';
 import { MAX_STORE_WAIT_MS, SharedStore } from './shared-store.js';
 
 /** Length of the window in which requests are counted, in seconds. It begins with the first request. */
@@ -36,7 +37,7 @@ type SetHeader = (name: string, value: string) => void;
 
 /**
  * Limits of requests per minute: of each API key for reads and for writes, and of each tenant for all requests. Each is off unless it is
- * configured. Counts are kept in the process, or in a store that all instances share.
+ * configured. All sandboxes together are one tenant. Counts are kept in the process, or in a store that all instances share.
  */
 @Injectable()
 export class RateLimits implements OnModuleDestroy {
@@ -101,7 +102,7 @@ export class RateLimits implements OnModuleDestroy {
     const ofKey = this.policies[isRead ? 'reads' : 'writes'];
     if (ofKey) balances.push(await this.count(ofKey, keyId, deadline));
     if (this.policies.tenant && !balances[0]?.isExceeded)
-      balances.push(await this.count(this.policies.tenant, tenant.id, deadline));
+      balances.push(await this.count(this.policies.tenant, memberOf(tenant.id), deadline));
     if (!balances.length) return;
     setHeader('RateLimit-Policy', balances.map(policyItem).join(', '));
     setHeader('RateLimit', balances.map(balanceItem).join(', '));

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import {
   type Context,
   defaultTextMapGetter,
+  defaultTextMapSetter,
   ROOT_CONTEXT,
   type Span,
   SpanKind,
@@ -85,6 +86,12 @@ class RecordedSpan implements RunningSpan {
     private readonly tracer: Tracer,
     private readonly context: Context,
   ) {}
+
+  get traceparent(): string {
+    const headers: { traceparent?: string } = {};
+    propagator.inject(this.context, headers, defaultTextMapSetter);
+    return headers.traceparent!;
+  }
 
   child<T>(name: string, attributes: SpanAttributes, work: () => Promise<T>): Promise<T> {
     const kind = 'db.system.name' in attributes ? SpanKind.CLIENT : SpanKind.INTERNAL;

@@ -1,6 +1,6 @@
 import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { ReceivedFile } from './received-file.js';
+import { ReceivedFile } from '#platform/base/values/received-file.js';
 import { type Described, schemaOf } from './presence.js';
 import { DeclaredField, fieldsOf } from './fields.js';
 import { faultsOf, type Rule } from './rule.js';

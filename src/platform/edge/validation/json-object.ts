@@ -22,6 +22,13 @@ export const AnyJson = (options: Pick<Described, 'description' | 'example'>) =>
     ...schemaOf({ ...options, nullable: true }),
   });
 
+/** A JSON object in a request that something else checks. It may be omitted, and null means the same. */
+export const UncheckedJson = (options: Pick<Described, 'description' | 'example'>) =>
+  applyDecorators(
+    ApiProperty({ type: Object, additionalProperties: true, ...schemaOf({ ...options, optional: true }) }),
+    RequestField({ optional: true }, { rule: () => undefined }),
+  );
+
 interface JsonListOptions extends Described {
   max: number;
 }

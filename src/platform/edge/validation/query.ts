@@ -3,6 +3,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { RequestField, type Described, schemaOf } from './presence.js';
 import type { Rule } from './rule.js';
 import { isId } from '#platform/base/values/ids.js';
+import { DAY_OR_TIME_SCHEMA, dayOrTime, withDayText } from './day-or-time.js';
 import { TIMESTAMP } from './scalars.js';
 import { characterFault, isLongerThan, MAX_LENGTH, normalText, type TextKind, textRule } from './text-rules.js';
 import { NAMES_NOTHING } from '#platform/data/records/joined-values.js';
@@ -154,6 +155,13 @@ export const QueryTimestamp = (options: QueryOptions) =>
   applyDecorators(
     ApiProperty({ type: String, format: 'date-time', ...optionalSchema(options) }),
     SingleParameter(TIMESTAMP),
+  );
+
+/** A point in time or a day, which is its first instant in the time zone of the tenant: a filter of v2. */
+export const QueryDayOrTime = (options: QueryOptions) =>
+  applyDecorators(
+    ApiProperty({ ...DAY_OR_TIME_SCHEMA, ...optionalSchema(withDayText(options, 'start')) }),
+    SingleParameter(dayOrTime('start')),
   );
 
 /** The days that queries accept, so that days near them can be computed too. */

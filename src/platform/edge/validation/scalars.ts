@@ -8,7 +8,9 @@ import { DECIMALS_EXTENSION, MONEY_EXTENSION } from './money.js';
 import { type Described, RequestField, schemaOf } from './presence.js';
 import { fieldWithForms, type ShapeOptions } from './shape-forms.js';
 import { MAX_LENGTH, type TextKind, type TextLimits, textOfField, textRule } from './text-rules.js';
+import type { DayMeaning } from '#platform/base/values/stated-day.js';
 import { dayAsWritten, isDay, MAX_TIMESTAMP_LENGTH, parseTimestamp } from '#platform/base/values/timestamp.js';
+import { DAY_OR_TIME, DAY_OR_TIME_SCHEMA, dayOrTime, withDayText } from './day-or-time.js';
 
 export interface TextOptions extends Described, TextLimits {
   /** See `isCode` of a `Field`. Identifiers are codes. */
@@ -189,11 +191,26 @@ export const TIMESTAMP = {
     value instanceof Date ? undefined : 'must be a date and time with offset, such as 2025-01-31T09:30:00Z',
 };
 
-/** A point in time in RFC 3339 notation with offset, converted to a `Date`. */
-export const Timestamp = (options: ShapeOptions<Described> = {}) =>
-  fieldWithForms(options, (own) =>
-    applyDecorators(ApiProperty({ type: String, format: 'date-time', ...schemaOf(own) }), RequestField(own, TIMESTAMP)),
+interface TimestampOptions extends Described {
+  /** What a day such as `2026-01-31` means; only for v2. Without it a day is refused. */
+  day?: DayMeaning;
+}
+
+/** A point in time in RFC 3339 notation with offset, converted to a `Date`; with `day` also a day in the time zone of the tenant, converted to a `StatedDay`. */
+export const Timestamp = (options: ShapeOptions<TimestampOptions> = {}) =>
+  fieldWithForms(options, timestampField, ['day']);
+
+function timestampField({ day, ...own }: TimestampOptions) {
+  if (day === undefined)
+    return applyDecorators(
+      ApiProperty({ type: String, format: 'date-time', ...schemaOf(own) }),
+      RequestField(own, TIMESTAMP),
+    );
+  return applyDecorators(
+    ApiProperty({ ...DAY_OR_TIME_SCHEMA, ...schemaOf(withDayText(own, day)) }),
+    RequestField(own, dayOrTime(day)),
   );
+}
 
 /** A day: a date, or a point in time of {@link Timestamp}, whose day is that of its own offset. Converted to a text such as `2026-01-31`. */
 export const Day = (options: ShapeOptions<Described> = {}) => fieldWithForms(options, dayField);
@@ -203,9 +220,6 @@ const dayField = (options: Described) =>
     ApiProperty({ type: String, maxLength: MAX_TIMESTAMP_LENGTH, ...schemaOf(options) }),
     RequestField(options, {
       convert: (value) => (typeof value === 'string' ? (dayAsWritten(value) ?? value) : value),
-      rule: (value) =>
-        typeof value === 'string' && isDay(value)
-          ? undefined
-          : 'must be a date such as 2025-01-31, or a date and time with offset, such as 2025-01-31T09:30:00Z',
+      rule: (value) => (typeof value === 'string' && isDay(value) ? undefined : DAY_OR_TIME),
     }),
   );

@@ -39,6 +39,11 @@ export function characterFault(kind: TextKind, text: string): string | undefined
   return invisible && `must not contain the invisible character ${invisible}`;
 }
 
+/** The names in texts, each of which has names that are separated by commas: in their normal form, each once, in their sequence. */
+export const namesIn = (texts: readonly string[]): string[] => [
+  ...new Set(texts.flatMap((text) => text.split(',')).map(normalIdentifier)),
+];
+
 /** Whether a text has more than `max` Unicode characters, as `maxLength` counts them in the API documents. */
 export const isLongerThan = (text: string, max: number): boolean =>
   text.length > 2 * max || (text.length > max && [...text].length > max);

@@ -53,8 +53,23 @@ export const PreferredType = createParamDecorator(
   },
 );
 
+/** Whether the client of a request prefers JSON to the other types of its handler, as {@link PreferredType} decides. */
+export function prefersJson({ headers: { accept = '*/*' } }: Pick<Request, 'headers'>, handler: object): boolean {
+  const types = (Reflect.getMetadata(PRODUCED, handler) as readonly string[] | undefined) ?? [];
+  const ofJson = qualityOf('application/json', accept);
+  return types.every((type) => qualityOf(type, accept) <= ofJson);
+}
+
 /** Makes a handler accept clients of these types in addition to JSON. */
 export const Produces = (types: readonly FileType[]) => SetMetadata(PRODUCED, types);
+
+const FILE_ONLY = 'wca:answers-with-file';
+
+/** Marks a handler whose answer is always a file, except for errors. */
+export const AnswersWithFile = () => SetMetadata(FILE_ONLY, true);
+
+/** Whether a handler has {@link AnswersWithFile}. */
+export const answersWithFile = (handler: object): boolean => Reflect.getMetadata(FILE_ONLY, handler) === true;
 
 /**
  * Compares `Accept` with the types of the handler. The middleware has refused requests that accept no type of any route before their body

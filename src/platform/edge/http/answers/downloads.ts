@@ -7,7 +7,7 @@ import type { ByteRange } from '#platform/base/object-store/object-store.js';
 import { answerBytes, answerOf } from '#platform/base/object-store/send-object.js';
 import { errors } from '../docs/docs.js';
 import { type ErrorExample, ErrorExamples } from '../docs/resource-docs.js';
-import { acceptFault, type FileType, Produces } from './accept.js';
+import { acceptFault, AnswersWithFile, type FileType, Produces } from './accept.js';
 import { streamedAnswer } from './streamed-answer.js';
 
 /** Bytes that never change, and how they are sent to the caller alone. */
@@ -98,6 +98,7 @@ export function ApiDownload({ description, examples, name, errors: refusals }: D
     ]),
   );
   return applyDecorators(
+    AnswersWithFile(),
     Produces(Object.keys(examples) as FileType[]),
     ApiHeader({
       name: 'Range',

@@ -7,6 +7,7 @@ import { JsonRows } from '#platform/data/sql/json-rows.js';
 import { StoredRows } from '#platform/data/sql/stored-rows.js';
 import type { Caller } from '#platform/data/tenancy/caller.js';
 import { AnswerBudget } from '#platform/data/tenancy/answer-budget.js';
+import { documentedAnswerOf } from '../../validation/answer-model.js';
 import { streamedAnswer, streamOf } from './streamed-answer.js';
 
 /** Responses with at most this number of values are serialized by Express; larger ones in slices. */
@@ -24,6 +25,8 @@ const CHUNK_LENGTH = 65_536;
 /** An answer of more values counts for the {@link AnswerBudget}, with about this number of bytes for each value. */
 const MIN_COUNTED_VALUES = 1_000;
 const BYTES_OF_VALUE = 32;
+/** The levels of objects around lists in files: `included` of the answer. */
+const LEVELS_OF_LISTS = 2;
 const CONTENT_TYPE = 'application/json; charset=utf-8';
 
 /**
@@ -65,13 +68,15 @@ export class LargeResponseInterceptor implements NestInterceptor {
     const response = http.getResponse<Response>();
     return next.handle().pipe(
       switchMap((answer: unknown) => {
-        if (isStoredPage(answer)) return of(streamedPage(answer, response));
+        const stored = storedListsOf(answer);
+        if (stored.length) return of(streamedAnswerOf(answer, stored, response));
         if (answer instanceof StreamableFile) return of(answer);
         const left = valuesLeft(answer, MAX_SMALL_VALUES);
         const values = MAX_SMALL_VALUES - left;
         if (values <= MIN_COUNTED_VALUES) return of(withMappedRows(answer));
         const { caller, method } = http.getRequest<Request & { caller?: Caller }>();
-        const hold = this.budget.hold(caller, response, method === 'GET');
+        const isRead = method === 'GET' || documentedAnswerOf(context.getHandler()) !== undefined;
+        const hold = this.budget.hold(caller, response, isRead);
         if (left < 0) return from(this.serialize(answer, response, hold));
         hold(values * BYTES_OF_VALUE);
         return of(withMappedRows(answer));
@@ -96,14 +101,16 @@ function withMappedRows(answer: unknown): unknown {
   return data instanceof MappedList ? { ...(answer as object), data: data.toJSON() } : answer;
 }
 
-interface StoredPage {
-  data: MappedList & { rows: StoredRows<unknown> };
-  pagination: object;
-}
+/** A list whose rows are in a file. */
+type StoredList = MappedList & { rows: StoredRows<unknown> };
 
-const isStoredPage = (answer: unknown): answer is StoredPage => {
-  const data = (answer as { data?: unknown } | undefined)?.data;
-  return data instanceof MappedList && data.rows instanceof StoredRows;
+const isStoredList = (value: unknown): value is StoredList =>
+  value instanceof MappedList && value.rows instanceof StoredRows;
+
+/** The lists of an answer whose rows are in files: its `data`, or among the records that it includes. */
+const storedListsOf = (answer: unknown): StoredList[] => {
+  const { data, included = {} } = (answer as { data?: unknown; included?: object } | undefined) ?? {};
+  return [data, ...Object.values(included)].filter(isStoredList);
 };
 
 /** `budget` minus the number of values in `value`. Counting stops when the result is negative. */
@@ -173,15 +180,27 @@ function* joined(pieces: Iterable<string>): Generator<string> {
   if (text) yield text;
 }
 
-/** The JSON text of a page in pieces. */
-async function* piecesOfPage({ data, pagination }: StoredPage): AsyncGenerator<string> {
-  let separator = '{"data":[';
-  for await (const row of data.rows) {
-    yield separator;
-    separator = ',';
-    yield* joined(jsonPiecesOf(data.map(row)));
+/** The JSON text of an answer with lists in files in pieces; `depth` is the number of levels of objects in which they can be. */
+async function* piecesOfAnswer(value: unknown, depth: number): AsyncGenerator<string> {
+  if (isStoredList(value)) {
+    let separator = '[';
+    for await (const row of value.rows) {
+      yield separator;
+      separator = ',';
+      yield* joined(jsonPiecesOf(value.map(row)));
+    }
+    yield separator === '[' ? '[]' : ']';
+  } else if (depth === 0 || typeof value !== 'object' || value instanceof MappedList || Array.isArray(value)) {
+    yield* joined(jsonPiecesOf(value));
+  } else {
+    let separator = '{';
+    for (const [name, member] of Object.entries(value ?? {})) {
+      yield `${separator}${JSON.stringify(name)}:`;
+      separator = ',';
+      yield* piecesOfAnswer(member, depth - 1);
+    }
+    yield separator === '{' ? '{}' : '}';
   }
-  yield `${separator === ',' ? '' : separator}],"pagination":${JSON.stringify(pagination)}}`;
 }
 
 /** The text as UTF-8 chunks; pauses after each slice. */
@@ -203,11 +222,11 @@ async function* drain(chunks: Buffer[]): AsyncGenerator<Buffer, void> {
   for (let chunk = chunks.pop(); chunk; chunk = chunks.pop()) yield chunk;
 }
 
-/** Streams a page as fast as the client reads it. */
-function streamedPage(page: StoredPage, response: Response): StreamableFile {
-  const stream = streamOf(chunksOf(piecesOfPage(page)));
+/** Streams an answer with lists in files as fast as the client reads it. */
+function streamedAnswerOf(answer: unknown, lists: readonly StoredList[], response: Response): StreamableFile {
+  const stream = streamOf(chunksOf(piecesOfAnswer(answer, LEVELS_OF_LISTS)));
   stream.once('close', () => {
-    page.data.rows.close().catch(() => undefined); // an error has no effect: the file is not needed any more
+    for (const { rows } of lists) rows.close().catch(() => undefined); // an error has no effect: the file is not needed any more
   });
   return streamedAnswer(stream, response, { type: CONTENT_TYPE });
 }

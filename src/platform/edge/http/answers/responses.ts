@@ -5,12 +5,22 @@ import { map, Observable } from 'rxjs';
 import { encodeCursor } from '#platform/data/records/cursor.js';
 import type { Versioned } from '#platform/data/records/if-match.js';
 import type { Page } from '#platform/data/records/page.js';
+import { sandboxTenantId } from '#platform/data/tenancy/caller.js';
 import { mappedList } from './large-response.js';
 import { type CursorPaginationBody, paginationOf } from '../body/list-body.js';
 import { allowRevalidatedCaching } from '../server/security-headers.js';
 
 /** Number of characters of the hash in an ETag, 6 bits each. */
 const HASH_LENGTH = 12;
+
+/** Records that are answered beside `data`. */
+export interface IncludedRecords {
+  records: object;
+  /** The hash of all of them, on which the tag depends. */
+  hash: string;
+  /** To be called instead of sending them. */
+  close(): Promise<void>;
+}
 
 /** One resource as a controller returns it: `data` of the body, and the record for the headers `ETag` and `Location`. */
 export class Item<T = unknown, R extends Versioned = Versioned> {
@@ -19,7 +29,15 @@ export class Item<T = unknown, R extends Versioned = Versioned> {
     readonly record: R,
     /** Path of the resource, if it was created now and is not below the path of its creation. */
     readonly location?: string,
+    readonly included?: IncludedRecords,
+    /** Whether the change goes on after the response, which is 202 then. */
+    readonly isUnderWay = false,
   ) {}
+
+  /** The same resource with records beside it. */
+  with(included: IncludedRecords): Item<T, R> {
+    return new Item(this.data, this.record, this.location, included);
+  }
 
   get version(): number {
     return this.record.version;
@@ -32,6 +50,13 @@ export class Item<T = unknown, R extends Versioned = Versioned> {
  */
 export const item = <R extends Versioned, T>(record: R, map: (record: R) => T, location?: string): Item<T, R> =>
   new Item(map(record), record, location);
+
+/** {@link item} of a change that may go on after the response, which is 202 then. */
+export const itemUnderWay = <R extends Versioned, T>(
+  record: R,
+  map: (record: R) => T,
+  { isUnderWay, location }: { isUnderWay: boolean; location: string },
+): Item<T, R> => new Item(map(record), record, location, undefined, isUnderWay);
 
 /** The answer of a POST that created nothing, such as a dry run: 200 without `ETag` and `Location`. */
 export class NothingCreated<T = unknown> {
@@ -78,30 +103,36 @@ function unconditional(answer: unknown, context: ExecutionContext): unknown {
   return answer;
 }
 
-function respond(answer: Item, context: ExecutionContext): { data: unknown } | undefined {
-  const { data, record, location } = answer;
+function respond(answer: Item, context: ExecutionContext): { data: unknown; included?: object } | undefined {
+  const { data, record, location, included } = answer;
+  const body = included ? { data, included: included.records } : { data };
   const request = context.switchToHttp().getRequest<Request>();
   const response = context.switchToHttp().getResponse<Response>();
   const tag = tagOf(answer, context.getClass());
   response.setHeader('ETag', tag);
+  if (answer.isUnderWay) response.status(202);
   if (request.method === 'POST')
     response.setHeader('Location', location ?? `${request.path.replace(/\/$/, '')}/${record.id}`);
   else if (location !== undefined) response.status(201).setHeader('Location', location);
-  if (!isRead(request)) return { data };
+  if (!isRead(request)) return body;
   allowRevalidatedCaching(response);
   const known = request.headers['if-none-match'];
-  if (known === undefined || !matchesWeakly(known, tag)) return { data };
+  if (known === undefined || !matchesWeakly(known, tag)) return body;
   response.status(304);
+  included?.close().catch(() => undefined); // an error has no effect: the file is not needed any more
   return undefined;
 }
 
-/** `"7"`, or `"7-<hash>"` for controllers with {@link ETagIncludes}. `If-Match` compares only the version. */
-function tagOf({ data, record, version }: Item, controller: object): string {
+/**
+ * `"7"`, or `"7-<hash>"` for controllers with {@link ETagIncludes} and answers with further records. `If-Match` compares only the version.
+ */
+function tagOf({ data, record, version, included }: Item, controller: object): string {
   const partsOf = Reflect.getMetadata(ETAG_PARTS, controller) as
     | ((record: object, data: unknown) => unknown)
     | undefined;
-  if (!partsOf) return `"${version}"`;
-  const hash = createHash('sha256').update(JSON.stringify(partsOf(record, data) ?? null));
+  if (!partsOf && !included) return `"${version}"`;
+  const hash = createHash('sha256').update(JSON.stringify(partsOf?.(record, data) ?? null));
+  if (included) hash.update(included.hash);
   return `"${version}-${hash.digest('base64url').slice(0, HASH_LENGTH)}"`;
 }
 
@@ -120,7 +151,7 @@ export const listByPage = <T, R>(page: Page<T>, map: (row: T) => R) => ({
 /** The `pagination` of a v2 list, which also has `next_cursor`. */
 export const cursorPaginationOf = (page: Page<unknown>): CursorPaginationBody => ({
   ...paginationOf(page),
-  next_cursor: page.next && encodeCursor(page.next),
+  next_cursor: page.next && encodeCursor({ ...page.next, tenant: sandboxTenantId() }),
 });
 
 /** The body of a v2 list. */

@@ -12,7 +12,8 @@ import {
 import { ApiExtraModels, ApiResponse, getSchemaPath } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { isSliceOver, nextSlice } from '#platform/base/event-loop/slices.js';
-import { type FileType, Produces } from './accept.js';
+import { AnswerModel } from '../../validation/answer-model.js';
+import { AnswersWithFile, type FileType, Produces } from './accept.js';
 import { CursorPagination, errors, one } from '../docs/docs.js';
 import type { RequestWithId } from '../../logging/request-id.js';
 import { type ErrorExample, ErrorExamples, PathExamples } from '../docs/resource-docs.js';
@@ -121,6 +122,7 @@ interface FileDocs {
 /** Makes a route respond with a text of another type than JSON, and documents it; `examples` has a text for each content type. */
 export const ApiFile = (examples: Readonly<Partial<Record<FileType, string>>>, docs: FileDocs) =>
   applyDecorators(
+    AnswersWithFile(),
     Produces(Object.keys(examples) as FileType[]),
     ApiResponse({
       status: HttpStatus.OK,
@@ -159,6 +161,7 @@ const jsonOf = (model: Type, isPaged = false) => ({
 /** Documents a read of something that has no version, as JSON or as a file, which the route sends if `Accept` prefers its type. */
 export const ApiCurrentOrFile = (model: Type, examples: Readonly<Partial<Record<FileType, string>>>, docs: FileDocs) =>
   applyDecorators(
+    AnswerModel(model),
     Produces(Object.keys(examples) as FileType[]),
     ApiExtraModels(model, ...(docs.isPaged ? [CursorPagination] : [])),
     ApiResponse({

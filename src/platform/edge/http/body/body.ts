@@ -1,3 +1,4 @@
+import { memberOf } from '#platform/data/tenancy/fair-shares.js';
 import {
   applyDecorators,
   CallHandler,
@@ -8,21 +9,23 @@ import {
   SetMetadata,
 } from '@nestjs/common';
 import { readFile } from 'node:fs/promises';
-import { raw, type Request, type Response } from 'express';
+import type { Request, Response } from 'express';
 import { finalize, from, Observable, switchMap } from 'rxjs';
 import { Spool } from '#platform/base/object-store/spool.js';
-import type { ReceivedFile } from '../../validation/received-file.js';
+import type { ReceivedFile } from '#platform/base/values/received-file.js';
 import type { Authority } from '#platform/data/tenancy/authority.js';
 import type { Caller } from '#platform/data/tenancy/caller.js';
 import type { Share } from '#platform/data/tenancy/fair-shares.js';
+import { givenBodyOf, useGiven } from './given-body.js';
 import { hasBody, isSmall, maxBytesOf, requireJson } from './body-headers.js';
 import { BodyShares } from './body-shares.js';
-import { readJson, SMALL_BODY } from '#platform/base/json/json.js';
+import { readJson } from '#platform/base/json/json.js';
 import { sendContinue } from '../server/expect-continue.js';
+import { readSmall, RECEIVE_TIMEOUT_MS } from './read-small.js';
 import { receiveFile } from './receive-file.js';
 import { MAX_BYTES_BESIDE_FILE, receiveForm } from './receive-form.js';
 import { bodyIncomplete, type ContentEncoding, CorruptBody, MEGABYTE, receiveToDisk } from './receive-to-disk.js';
-import { hasClientLeft, requestTooSlow } from './body-watch.js';
+import { hasClientLeft } from './body-watch.js';
 
 const LIMIT = 'body:limit';
 const FORM = 'body:form';
@@ -30,8 +33,6 @@ const FILE = 'body:file';
 const RAW = 'body:raw';
 const OPTIONAL = 'body:optional';
 const DEFAULT_MEGABYTES = 2;
-/** Time in which clients must send a JSON body, in milliseconds. */
-const RECEIVE_TIMEOUT_MS = 60_000;
 /** Encodings of JSON bodies. */
 const ENCODINGS: readonly ContentEncoding[] = ['gzip', 'deflate', 'br'];
 /** Bodies of more bytes are processed one at a time: the objects that are made of one take about ten times its bytes. */
@@ -81,8 +82,6 @@ export const takesForm = (handler: object): boolean => Reflect.getMetadata(FORM,
 export const bodyLimitOf = (handler: object): number =>
   (Reflect.getMetadata(LIMIT, handler) as number | undefined) ?? DEFAULT_MEGABYTES;
 
-const smallReader = raw({ limit: SMALL_BODY, type: () => true });
-
 /**
  * Global interceptor that reads the body, JSON or a form. It runs after the guard, so that only authenticated callers can make the
  * service read megabytes, and each route can have its own limit. Large JSON bodies, forms and files are received on the disk, within the
@@ -106,12 +105,14 @@ export class BodyInterceptor implements NestInterceptor {
     const types = fileTypesOf(context.getHandler());
     if (types) return this.withFile('import', { request, response, next, megabytes, types });
     if (takesForm(context.getHandler())) return this.withFile('upload', { request, response, next, megabytes });
+    const isRaw = Reflect.getMetadata(RAW, context.getHandler()) === true;
+    const given = givenBodyOf(request);
+    if (given && !isRaw) return from(useGiven(request, given.value, megabytes)).pipe(switchMap(() => next.handle()));
     if (!hasBody(request) && Reflect.getMetadata(OPTIONAL, context.getHandler()) === true) {
       request.body = {};
       return next.handle();
     }
     requireJson(request, megabytes);
-    const isRaw = Reflect.getMetadata(RAW, context.getHandler()) === true;
     sendContinue(request, response);
     if (isSmall(request)) {
       const small = readSmall(request, response).then(() => readBytes(request, isRaw));
@@ -208,7 +209,8 @@ interface FileRequest {
 
 type RequestOfCaller = Request & { caller?: Caller; authority?: Authority };
 
-const tenantOf = ({ caller }: RequestOfCaller): string => caller?.tenant.id ?? '';
+/** The member of fair shares to which a request belongs. */
+const tenantOf = ({ caller }: RequestOfCaller): string => memberOf(caller?.tenant.id ?? '');
 
 /** Parses a body that has arrived, unless it is raw or the right of the caller ended meanwhile. */
 async function readBytes(request: RequestOfCaller, isRaw: boolean): Promise<void> {
@@ -218,13 +220,4 @@ async function readBytes(request: RequestOfCaller, isRaw: boolean): Promise<void
   const bytes = request.body as Buffer;
   request.body = undefined; // so that the bytes can be freed while the text is parsed
   request.body = await readJson(bytes);
-}
-
-/** Reads a small body into memory. Throws `request_timeout` when it does not arrive in time, and `invalid_json` when it is incomplete. */
-async function readSmall(request: Request, response: Response): Promise<void> {
-  await new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(() => reject(requestTooSlow()), RECEIVE_TIMEOUT_MS);
-    request.once('close', () => clearTimeout(timer));
-    smallReader(request, response, (error) => (error ? reject(bodyIncomplete()) : resolve()));
-  });
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { DomainError } from '#platform/base/errors/domain-error.js';
 import { clientLeft } from '#platform/base/errors/client-left.js';
-import { ReceivedFile } from '../../validation/received-file.js';
+import { ReceivedFile } from '#platform/base/values/received-file.js';
 import type { Reception } from './body-shares.js';
 import { type MediaType, mediaTypeOf, notInUtf8 } from './content-type.js';
 import { bodyTooLarge, CorruptBody, MEGABYTE, receiveToDisk } from './receive-to-disk.js';

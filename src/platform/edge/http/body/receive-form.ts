@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { DomainError } from '#platform/base/errors/domain-error.js';
 import { clientLeft } from '#platform/base/errors/client-left.js';
-import { ReceivedFile } from '../../validation/received-file.js';
+import { ReceivedFile } from '#platform/base/values/received-file.js';
 import { normalText } from '../../validation/text-rules.js';
 import type { Reception } from './body-shares.js';
 import { requestTooSlow, watchBody } from './body-watch.js';

@@ -86,7 +86,7 @@ const REASONS: Record<number, string> = {
   403: 'The API key does not have the scope of the operation, or its tenant is suspended',
   404: 'The resource does not exist in the tenant of the API key',
   409: 'The request conflicts with what is stored',
-  410: 'Entries after the cursor are not kept any more',
+  410: 'Entries after the cursor are not kept any more, or the sandbox was reset after the cursor was made',
   412: 'The version of the resource differs from the one in `If-Match` or in the body. `details` name the present version',
   413: 'The body is too large',
   415: 'The content type of the body is not the one that the operation accepts',

@@ -103,6 +103,7 @@ const RESOURCE = 'docs:resource';
 const ERRORS = 'docs:errors';
 const PATH_EXAMPLES = 'docs:path-examples';
 const ANSWER_EXAMPLE = 'docs:answer-example';
+const BODY_EXAMPLE = 'docs:body-example';
 
 /** Names the resource that the routes of a controller are about. */
 export const AboutResource = (docs: ResourceDocs) => SetMetadata(RESOURCE, docs);
@@ -125,12 +126,22 @@ export const PathExamples = (ids: Record<string, string>) => SetMetadata(PATH_EX
 export const pathExamplesOf = (handler: object): Record<string, string> =>
   (Reflect.getMetadata(PATH_EXAMPLES, handler) as Record<string, string> | undefined) ?? {};
 
-/** Values of fields in the example of a creation's answer, where they are not those of the resource's example. */
+/**
+ * Values of fields in the example of a creation's answer, where they are not those of the resource's example. An object or an entry of a list
+ * needs only the fields that differ; a list has as many entries as the answer.
+ */
 export const AnswerExample = (values: object) => SetMetadata(ANSWER_EXAMPLE, values);
 
 /** Returns the argument of {@link AnswerExample} at a handler. */
 export const answerExampleOf = (handler: () => unknown): object =>
   (Reflect.getMetadata(ANSWER_EXAMPLE, handler) as object | undefined) ?? {};
+
+/** The example of a body whose class several operations have. */
+export const BodyExample = (body: object) => SetMetadata(BODY_EXAMPLE, body);
+
+/** Returns the argument of {@link BodyExample} at a handler. */
+export const bodyExampleOf = (handler: object): object | undefined =>
+  Reflect.getMetadata(BODY_EXAMPLE, handler) as object | undefined;
 
 /** Example of the refusal of a write for which the tenant has used up a quota. */
 export function quotaExample(name: QuotaName, quota: DeclaredQuota, limit: number): ErrorExample {

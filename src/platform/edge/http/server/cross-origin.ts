@@ -10,7 +10,11 @@ const REQUEST_HEADERS = [
   'If-None-Match',
   'Consistency-Token',
   'X-Request-Id',
+  'X-Sandbox-Fault',
   'Range',
+  'Authorization',
+  'Mcp-Session-Id',
+  'Mcp-Protocol-Version',
 ];
 
 /** Response headers that scripts of other origins may read, beside those that every script may. */
@@ -23,6 +27,7 @@ const RESPONSE_HEADERS = [
   'RateLimit-Policy',
   'Idempotent-Replayed',
   'Consistency-Token',
+  'X-Sandbox-Now',
   'Content-Disposition',
   'Content-Range',
   'Accept-Ranges',
@@ -31,6 +36,7 @@ const RESPONSE_HEADERS = [
   'Sunset',
   'Link',
   'WWW-Authenticate',
+  'Mcp-Session-Id',
 ];
 
 /** Seconds for which browsers may remember the answer to a preflight request. */

@@ -1,0 +1,2 @@
+/** Maximum number of characters of a sandbox's name. */
+export const MAX_NAME_LENGTH = 100;

@@ -1,0 +1,47 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { urlOf } from '../../lab/bench/citus.js';
+import { databaseServer } from './test-run.js';
+
+/** Interval of the queries in milliseconds; it only determines how soon a test continues. */
+const POLL_MS = 20;
+
+/**
+ * The sessions of the present database that wait for a lock. `wait_event_type` does not tell it reliably: a session that waits is woken by
+ * signals of the server, and shows no event until it sleeps again.
+ */
+export const WAITING_SESSIONS = `pg_stat_activity where datname = current_database()
+  and pid in (select pid from pg_locks where not granted)`;
+
+/** The number of sessions of the database of `admin` that wait for a lock, on a cluster on all of its servers: locks of rows are on the workers. */
+async function waitingSessions(admin: Client): Promise<number> {
+  const text = `select count(*)::int as waiting from ${WAITING_SESSIONS}`;
+  const { rows } = await admin.query<{ waiting: number }>(text);
+  const [, ...workers] = (await databaseServer()).cluster ?? [];
+  const others = await Promise.all(
+    workers.map(async (worker) => {
+      const client = new Client({ connectionString: urlOf(worker, admin.database!) });
+      await client.connect();
+      try {
+        return (await client.query<{ waiting: number }>(text)).rows[0]!.waiting;
+      } finally {
+        await client.end();
+      }
+    }),
+  );
+  return others.reduce((sum, waiting) => sum + waiting, rows[0]!.waiting);
+}
+
+/**
+ * Waits until `count` sessions of the database wait for a lock, or until `other` has settled, which means that it did not
+ * have to wait.
+ */
+export async function untilWaiting(admin: Client, count: number, other: Promise<unknown>): Promise<void> {
+  let isSettled = false;
+  const settled = () => void (isSettled = true);
+  other.then(settled, settled);
+  while (!isSettled) {
+    if ((await waitingSessions(admin)) >= count) return;
+    await sleep(POLL_MS);
+  }
+}
