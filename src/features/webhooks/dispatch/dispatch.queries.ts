@@ -91,7 +91,8 @@ export const DUE_DELIVERIES = `select d.id, d.event_id as "eventId", d.type, d.r
 
 /** Records an attempt `$6` of a pending delivery, after which it has status `$3`, `$4` tries and its next attempt at `$5`. */
 export const RECORD_ATTEMPT = `update webhook_deliveries set status = $3, tries = $4, interrupted = 0, next_attempt_at = $5::timestamptz, updated_at = tenant_now(),
-    kept_from = nullif(now(), tenant_now()),     attempts = case when jsonb_array_length(attempts) >= 50 then attempts - 0 else attempts end || $6::jsonb
+    kept_from = nullif(now(), tenant_now()),
+    attempts = case when jsonb_array_length(attempts) >= 50 then attempts - 0 else attempts end || $6::jsonb
   where tenant_id = $1 and id = $2 and status = 'pending'`;
 /** Makes the first pending delivery to the endpoint `$2` of the resource `$3` due at `$4`, if it waited for an earlier one. */
 export const RELEASE_NEXT = `update webhook_deliveries d set next_attempt_at = $4::timestamptz
