@@ -17,6 +17,8 @@ import { requestProbes } from './request-probes.js';
 const IS_FULL = process.env.GROWTH === 'all';
 /** Only the probes whose operation and input fit this regular expression. */
 const ONLY = new RegExp(process.env.GROWTH_ONLY ?? '');
+/** Which of how many parts of the probes are measured. */
+const [PART, PARTS] = (process.env.GROWTH_PART ?? '1/1').split('/').map(Number) as [number, number];
 /** A computation whose exponent is above this fails. */
 const MOST = Number(process.env.GROWTH_LIMIT ?? 1.5);
 /** Every so manieth probe is sent by `npm test`. */
@@ -94,7 +96,7 @@ async function searched(
   const measured = await MeasuredService.start(service, env);
   const target = new Target(measured.base, key);
   const search = new GrowthSearch(target, () => measured.cpu());
-  const groups = groupsOf(all.filter(isChosen));
+  const groups = groupsOf(all.filter(isChosen).filter((_, index) => index % PARTS === PART - 1));
   const found: Growth[] = [];
   try {
     for (const [index, group] of groups.entries()) {
