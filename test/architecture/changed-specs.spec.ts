@@ -21,7 +21,7 @@ describe('the specs that npm run test:changed runs', () => {
     expect(changedSpecs(['src/platform/base/values/decimal.ts'])).toEqual(
       expect.arrayContaining([
         'src/platform/base/values/decimal.spec.ts',
-        'src/features/invoices/tax/net-tax.property.spec.ts',
+        'src/features/invoices/money/net-amounts.property.spec.ts',
       ]),
     );
     expect(changedSpecs(['src/platform/edge/http/server/early-response.ts']).length).toBeLessThan(10);

@@ -14,7 +14,7 @@ export interface Statement {
 /** Statements that the service sends by itself at any time, between those of a request. */
 const OF_THE_SERVICE = /\brecord_api_key_uses\(|^select extract\(epoch from clock_timestamp\(\)\)/;
 /** The number of a shard after the name of its table, in reads that the service sends to a worker. */
-const SHARD = /(?<=\b[a-z_]+)_\d{6,}\b/g;
+const SHARD = /(?<=[a-z_])_\d{6,}\b/g;
 
 /**
  * Calls `change` with every statement with parameters that the service sends for requests from now on, and sends the text that it returns.

@@ -40,12 +40,12 @@ export async function billedAmounts(
   const own = await mapInSlices(parts, ({ line, quantity }) => ({
     quantity,
     amount: line.unitPrice,
-    discount: ownDiscount({ line, quantity }, exponent),
+    taxCharges: { discount: ownDiscount({ line, quantity }, exponent) },
   }));
   const naturals = await invoiceLinesAmounts(own, exponent);
   const charges = billedCharges(order, taxMode, exponent);
   const terms = await mapInSlices(parts, (part, index) =>
-    partTerms(part, own[index]!.discount, naturals[index]!.net, exponent),
+    partTerms(part, own[index]!.taxCharges.discount, naturals[index]!.net, exponent),
   );
   const nets = new Map(parts.map(({ line, quantity }, index) => [line.id, { quantity, net: terms[index]!.net }]));
   return { terms, charges: await inSlice(() => chargeShares(charges, order, nets, exponent)) };

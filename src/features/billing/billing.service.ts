@@ -4,7 +4,7 @@ import { createInvoice } from '#features/invoices/creation/create-invoice.js';
 import { MAX_ITEMS, MAX_ORDERS } from '#features/invoices/invoice.entity.js';
 import { checkOrders, requireInvoiceable } from '#features/invoices/creation/check-invoice.js';
 import { type WarnedInvoice, warnedInvoice, withDocumentProblems } from '#features/invoices/invoice-view.js';
-import { findOrders, lockOrders } from '#features/orders/quantities/order-line-quantities.js';
+import { findOrders, lockOrder, lockOrders } from '#features/orders/quantities/order-line-quantities.js';
 import type { LockedOrder } from '#features/orders/quantities/order-line-quantities.queries.js';
 import { readSettings } from '#features/settings/read-settings.js';
 import { DomainError } from '#platform/base/errors/domain-error.js';
@@ -21,7 +21,7 @@ import { OPEN_ORDERS, type OpenOrder } from './billing.queries.js';
 import type { BilledOrder } from './billed-amounts.js';
 import { newBilledInvoice } from './new-billed-invoice.js';
 import { namedParts, nothingDueText, nothingToInvoice, partsToBill, requireLeft } from './parts-to-bill.js';
-import { lockOrder, readBillableOrders } from './read-orders.js';
+import { readBillableOrders } from './read-orders.js';
 
 /** An invoice of several orders, and those of the orders of which there was nothing to invoice. */
 export type CollectiveInvoice = WarnedInvoice & { skippedOrderIds: string[] };

@@ -35,7 +35,6 @@ export async function newBilledInvoice(
     faults.add('due_date', dueDateRequired(termNames));
   const deposits = terms.deductsDeposits ? await depositsToDeduct(tx, orders, settings, faults) : [];
   faults.throwIfAny();
-  const referenceId = terms.referenceId ?? (await nextReference(tx, orders[0]!));
   const items: NewInvoiceItem[] = [];
   const shares = new Map<string, ChargeShare[]>();
   for (const one of billed) {
@@ -45,7 +44,7 @@ export async function newBilledInvoice(
   }
   return {
     id: newId(),
-    referenceId,
+    referenceId: terms.referenceId ?? (await nextReference(tx, orders[0]!)),
     invoiceNumber: terms.invoiceNumber,
     orderIds: orders.map(({ id }) => id),
     state: terms.state,

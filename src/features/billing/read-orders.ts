@@ -1,21 +1,10 @@
 import { keptCharges } from '#features/orders/change/billed-parts.js';
-import { lockOrders } from '#features/orders/quantities/order-line-quantities.js';
-import type { LockedOrder } from '#features/orders/quantities/order-line-quantities.queries.js';
-import { DomainError } from '#platform/base/errors/domain-error.js';
-import { isId } from '#platform/base/values/ids.js';
 import { currencyExponent } from '#platform/base/values/currency.js';
 import { type Decimal, decimal, divideHalfUp, max, min, ZERO } from '#platform/base/values/decimal.js';
 import { mapInSlices } from '#platform/base/event-loop/slices.js';
 import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import type { BillableLine, BillableOrder } from './billable-order.js';
 import { BILLABLE_ORDERS, type BillableLineRow, type BillableOrderRow } from './billing.queries.js';
-
-/** Locks an order. Throws `order_not_found`. */
-export async function lockOrder(tx: TenantTx, id: string): Promise<LockedOrder> {
-  const [order] = isId(id) ? await lockOrders(tx, [id]) : [];
-  if (!order) throw DomainError.notFound('order', id);
-  return order;
-}
 
 /**
  * Reads orders that are locked, in the sequence of `ids`. `shippedUntil`: the shipped quantities of their lines are those that had left by

@@ -3,7 +3,13 @@ import { fieldChanges } from '#platform/data/journal/field-changes.js';
 import { journalKind } from '#platform/data/journal/journal-kind.js';
 import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import { invoiceView } from './invoice-view.js';
-import { invoiceEventStates, overdueBeforeNow, type StateInput, stateInputOf } from './state/invoice-state.js';
+import {
+  invoiceEventStates,
+  overdueBeforeNow,
+  shownState,
+  type StateInput,
+  stateInputOf,
+} from './state/invoice-state.js';
 import { ANSWERED_INVOICES, type AnsweredInvoice, type InvoiceRecord, INVOICES_BY_IDS } from './invoices.queries.js';
 import type { SettledAmounts } from './money/invoice-money.queries.js';
 import {
@@ -45,17 +51,13 @@ export async function journalPaidAmount(tx: TenantTx, invoice: PaidInvoice, chan
   const after = Object.assign({}, invoice, { paidAmount: invoice.paidAmount.plus(sum(Object.values(change))) });
   const overdueBefore = overdueBeforeNow();
   const changes = await fieldChanges(
-    paidRepresentation(invoice, settled, overdueBefore),
-    paidRepresentation(
-      after,
-      {
-        payments: changed('payments'),
-        writeOffs: changed('writeOffs'),
-        discounts: changed('discounts'),
-        refunds: changed('refunds'),
-      },
-      overdueBefore,
-    ),
+    paidRepresentation(shownState(invoice, overdueBefore), toWire(invoice.paidAmount), settled),
+    paidRepresentation(shownState(after, overdueBefore), toWire(after.paidAmount), {
+      payments: changed('payments'),
+      writeOffs: changed('writeOffs'),
+      discounts: changed('discounts'),
+      refunds: changed('refunds'),
+    }),
   );
   const before = new Set(invoiceEventStates(invoice, overdueBefore));
   const entered = invoiceEventStates(after, overdueBefore).filter((state) => !before.has(state));

@@ -9,7 +9,7 @@ import { type TakenOffDeposit, takenOffDeposits } from './deposits/deductions.js
 import { taxTotalAll } from './money/invoice-amounts.js';
 import type { DocumentProblems, InvoiceDocuments } from './invoice-documents.js';
 import { invoiceWarnings } from './invoice-warnings.js';
-import { issuedAtOf, overdueBeforeNow, type StateInput, stateInputOf } from './state/invoice-state.js';
+import { issuedAtOf, overdueBeforeNow, type ShownState, shownState, stateInputOf } from './state/invoice-state.js';
 import type { DocumentsOfInvoice, InvoiceRecord, PricedInvoice } from './invoices.queries.js';
 import { storedAmounts, summaryOf } from './money/stored-amounts.js';
 import { offeredDiscounts, type OfferedDiscount } from './terms/early-payment.js';
@@ -19,9 +19,7 @@ import { shownTerms } from './terms/invoice-term.js';
 export type InvoiceView = InvoiceRecord & {
   /** The currency of its amounts, which is the tenant's. */
   currency: string;
-  /** What its state depends on: due dates before `overdueBefore` are overdue. */
-  stateInput: StateInput;
-  overdueBefore: Date;
+  shown: ShownState;
   lineTaxTotal: WireDecimal;
   taxTotalAll: WireDecimal;
   /** The discounts that it offers, or that a draft would offer. */
@@ -71,14 +69,13 @@ export function invoiceView<T extends InvoiceRecord>(invoice: T): T & InvoiceVie
   const stateInput = stateInputOf(invoice, dueDate);
   const { totalAmount, creditedAmount } = stateInput;
   const issuedOn = invoice.isIssued && issuedAt !== null ? dayOf(new Date(issuedAt), timezone) : null;
-  const overdueBefore = overdueBeforeNow();
+  const shown = shownState(stateInput, overdueBeforeNow());
   const offered = offeredDiscounts({ issuedOn, earlyPayment, totalAmount, creditedAmount }, exponent);
   const amounts = storedAmounts(invoice, exponent);
   const taxSummary = summaryOf(invoice, amounts, exponent);
   return Object.assign(invoice, {
     currency,
-    stateInput,
-    overdueBefore,
+    shown,
     issuedAt,
     dueDate,
     offered,

@@ -1,6 +1,6 @@
 import { PRICED_INVOICE, type PricedInvoice } from './invoices.queries.js';
 import { warnedInvoice } from './invoice-view.js';
-import { withWarningsToV2 } from './v2/invoice-v2.mapper.js';
+import { warnedRepresentation } from './api/invoice-representation.mapper.js';
 import { InvoiceWithWarningsV2 } from './v2/invoice-v2.dto.js';
 import { INVOICE_DOCS } from './api/invoice.docs.js';
 import {
@@ -52,7 +52,7 @@ export const INVOICES_RESOURCE = defineResource({
       scope: 'invoices',
       model: InvoiceWithWarningsV2,
       statement: documentsByIds(PRICED_INVOICE),
-      toData: () => (invoice: PricedInvoice) => withWarningsToV2(warnedInvoice(invoice)),
+      toData: () => (invoice: PricedInvoice) => warnedRepresentation(warnedInvoice(invoice)),
       lookup: {
         path: 'invoices',
         key: 'reference_ids',

@@ -8,6 +8,7 @@ import { InvoiceLinks } from '#features/invoices/invoice-links.js';
 import { requireInvoiceable } from '#features/invoices/creation/check-invoice.js';
 import { type WarnedInvoice, warnedInvoice, withDocumentProblems } from '#features/invoices/invoice-view.js';
 import type { LockedOrder } from '#features/orders/quantities/order-line-quantities.queries.js';
+import { lockOrder } from '#features/orders/quantities/order-line-quantities.js';
 import { readSettings } from '#features/settings/read-settings.js';
 import type { Settings } from '#features/settings/settings.js';
 import type { TaxGroup } from '#features/settings/tax/tax-groups.js';
@@ -24,7 +25,7 @@ import type { BillableOrder } from '../billable-order.js';
 import type { BillingTerms } from '../billing-request.js';
 import { newBilledInvoice } from '../new-billed-invoice.js';
 import { nothingDueText, nothingToInvoice, partsToBill } from '../parts-to-bill.js';
-import { lockOrder, readBillableOrders } from '../read-orders.js';
+import { readBillableOrders } from '../read-orders.js';
 import { type DepositAmounts, depositAmounts, type DepositPart, type DepositSize } from './deposit-amounts.js';
 
 /** What a caller states of a deposit: either `percent` or `amount`. */

@@ -1,4 +1,5 @@
-import { dryRunFromV2, dryRunToV2, withWarningsToV2 } from '#features/invoices/v2/invoice-v2.mapper.js';
+import { warnedRepresentation } from '#features/invoices/api/invoice-representation.mapper.js';
+import { dryRunFromV2, dryRunToV2 } from '#features/invoices/v2/invoice-v2.mapper.js';
 import type { Complete } from '#platform/base/values/complete.js';
 import type { BillingTerms, CollectiveBilling, OrderBilling } from '../billing-request.js';
 import type { CollectiveInvoice } from '../billing.service.js';
@@ -39,7 +40,7 @@ export const collectiveBillingFromV2 = (dto: types.BillOrdersV2): Complete<Colle
 const skipped = ({ skippedOrderIds }: CollectiveInvoice) => ({ skipped_order_ids: skippedOrderIds });
 
 export const collectiveToV2 = (invoice: CollectiveInvoice): types.CollectiveInvoiceV2 =>
-  Object.assign(withWarningsToV2(invoice), skipped(invoice));
+  Object.assign(warnedRepresentation(invoice), skipped(invoice));
 
 export const collectiveDryRunToV2 = (invoice: CollectiveInvoice): types.CollectiveInvoicePreviewV2 =>
   Object.assign(dryRunToV2(invoice), skipped(invoice));

@@ -1,7 +1,8 @@
 import { Body, Param, Post } from '@nestjs/common';
 import { EXAMPLE_PART_ORDER_ID } from '#examples/example-ids.js';
 import { InvoicePreviewV2, InvoiceWithWarningsV2 } from '#features/invoices/v2/invoice-v2.dto.js';
-import { dryRunToV2, etagPartsOf, withWarningsToV2 } from '#features/invoices/v2/invoice-v2.mapper.js';
+import { warnedRepresentation } from '#features/invoices/api/invoice-representation.mapper.js';
+import { dryRunToV2, etagPartsOf } from '#features/invoices/v2/invoice-v2.mapper.js';
 import { RequiresScopesOf } from '#platform/edge/auth/access.js';
 import { ETagIncludes } from '#platform/edge/http/answers/responses.js';
 import { AnswerExample } from '#platform/edge/http/docs/resource-docs.js';
@@ -29,7 +30,7 @@ export class OrderDepositsV2Controller {
   async createDeposit(@Param('id') id: string, @Body() dto: CreateDepositV2) {
     const invoice = await this.deposits.create(id, depositFromV2(dto));
     return itemOrDryRun(invoice, dto.dry_run, {
-      created: withWarningsToV2,
+      created: warnedRepresentation,
       dryRun: dryRunToV2,
       location: `/v2/invoices/${invoice.id}`,
     });

@@ -1,7 +1,8 @@
 import { Body, Param, Post } from '@nestjs/common';
 import { EXAMPLE_PART_ORDER_ID } from '#examples/example-ids.js';
 import { InvoicePreviewV2, InvoiceWithWarningsV2 } from '#features/invoices/v2/invoice-v2.dto.js';
-import { etagPartsOf, dryRunToV2, withWarningsToV2 } from '#features/invoices/v2/invoice-v2.mapper.js';
+import { warnedRepresentation } from '#features/invoices/api/invoice-representation.mapper.js';
+import { etagPartsOf, dryRunToV2 } from '#features/invoices/v2/invoice-v2.mapper.js';
 import { RequiresScopesOf } from '#platform/edge/auth/access.js';
 import { ETagIncludes } from '#platform/edge/http/answers/responses.js';
 import { BodyLimitMegabytes, BodyOptional } from '#platform/edge/http/body/body.js';
@@ -30,7 +31,7 @@ export class OrderInvoicesV2Controller {
   async createFromOrder(@Param('id') id: string, @Body() dto: BillOrderV2) {
     const invoice = await this.billing.billOrder(id, orderBillingFromV2(dto));
     return itemOrDryRun(invoice, dto.dry_run, {
-      created: withWarningsToV2,
+      created: warnedRepresentation,
       dryRun: dryRunToV2,
       location: `/v2/invoices/${invoice.id}`,
     });

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { decimalText, propertyRuns, tenThousandths } from '#test/support/property.js';
-import { invoiceLineAmounts } from '#features/invoices/money/invoice-amounts.js';
-import { netAmounts } from '#features/invoices/tax/net-tax.js';
+import { invoiceLineAmounts, netAmounts } from '#features/invoices/money/invoice-amounts.js';
 import { type Decimal, decimal, max, min, percentOf, roundHalfUp, sum, ZERO } from '#platform/base/values/decimal.js';
 import { type CreditableGroup, creditGroups, type GroupCredit, splitAmount, wantedAmounts } from './net-credit.js';
 

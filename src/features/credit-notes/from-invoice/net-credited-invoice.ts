@@ -2,7 +2,7 @@ import { groupBy } from '#platform/base/values/group-by.js';
 import { chargeId } from '#features/invoices/charge-id.js';
 import { byRule, type NetGroup, ruleKey } from '#features/settings/tax/tax-groups.js';
 import type { TaxRule } from '#features/settings/tax/tax-rule.js';
-import { type NetCharge, netAmounts } from '#features/invoices/tax/net-tax.js';
+import { type NetCharge, netAmounts } from '#features/invoices/money/invoice-amounts.js';
 import { netInputs } from '#features/invoices/money/stored-amounts.js';
 import type { InvoiceRecord } from '#features/invoices/invoices.queries.js';
 import { type Decimal, decimal, max, sum, type WireDecimal, ZERO } from '#platform/base/values/decimal.js';

@@ -1,4 +1,4 @@
-import type { InvoiceLineAmounts } from '#features/invoices/money/invoice-amounts.js';
+import { type InvoiceLineAmounts, invoiceLinesAmounts } from '#features/invoices/money/invoice-amounts.js';
 import { type TaxableItem, taxedInvoice, type TaxReferences } from '#features/invoices/tax/invoice-tax.js';
 import type { TaxMode } from '#features/settings/settings.js';
 import { isZeroRated, ruleOfGoods, type TaxRule } from '#features/settings/tax/tax-rule.js';
@@ -45,8 +45,9 @@ export async function priceGoods(
   const items = sent.map((item) => (isNet && returnId ? withZeroRate(item, context) : item));
   const taxable = items.map((item, index) => taxableItem(item, `items[${index}].`, taxMode, faults));
   const references = isNet ? { customer, settings, products } : undefined;
-  const taxed = await taxedInvoice({ input: { items: taxable }, charges: [] }, references, exponent, faults);
-  const { lines, amounts, summary } = taxed;
+  const lines = await invoiceLinesAmounts(taxable, exponent);
+  const taxed = await taxedInvoice({ input: { items: taxable }, lines, charges: [] }, references, exponent, faults);
+  const { amounts, summary } = taxed;
   await eachInSlices(lines, (line, index) => {
     if (!Object.values(line).every(isStorable)) faults.add(`items[${index}]`, 'results in an amount that is too large');
   });

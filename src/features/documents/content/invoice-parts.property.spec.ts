@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { documentProblems } from '#invoice-documents';
 import { decimalText, tenThousandths } from '#test/support/property.js';
 import { decimal, toWire } from '#platform/base/values/decimal.js';
-import { netAmounts } from '#features/invoices/tax/net-tax.js';
+import { netAmounts } from '#features/invoices/money/invoice-amounts.js';
 import { netInputs } from '#features/invoices/money/stored-amounts.js';
 import { summaryRows } from '#features/invoices/tax/tax-summary.js';
 import type { DocumentState, StateItem } from '../document-state.js';

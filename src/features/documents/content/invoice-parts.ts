@@ -1,10 +1,15 @@
 import type { DocumentCharge, DocumentLine } from '#invoice-documents';
 import { currencyExponent } from '#platform/base/values/currency.js';
 import { type Decimal, decimal, sum, ZERO } from '#platform/base/values/decimal.js';
-import { type InvoiceLineAmounts, chargeAmount, taxTotalAll } from '#features/invoices/money/invoice-amounts.js';
+import {
+  chargeAmount,
+  type InvoiceLineAmounts,
+  type NetAmounts,
+  netAmounts,
+  taxTotalAll,
+} from '#features/invoices/money/invoice-amounts.js';
 import { toNewTaxCharges } from '#features/invoices/creation/invoice-item-values.js';
 import type { InvoiceChargeValues } from '#features/invoices/invoice.entity.js';
-import { type NetAmounts, netAmounts } from '#features/invoices/tax/net-tax.js';
 import { ruleKey } from '#features/settings/tax/tax-groups.js';
 import { Spreading } from '#features/settings/tax/spreading.js';
 import { netInputs, storedAmounts, storedLineAmounts, summaryOf } from '#features/invoices/money/stored-amounts.js';

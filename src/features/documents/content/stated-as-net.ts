@@ -1,5 +1,5 @@
 import { decimal, toWire, ZERO } from '#platform/base/values/decimal.js';
-import { netAmounts } from '#features/invoices/tax/net-tax.js';
+import { netAmounts } from '#features/invoices/money/invoice-amounts.js';
 import { ruleKey } from '#features/settings/tax/tax-groups.js';
 import { netInputs } from '#features/invoices/money/stored-amounts.js';
 import type { TaxSummaryRow } from '#features/invoices/tax/tax-summary.js';

@@ -5,9 +5,9 @@ import type { ItemStatus, TaxCharges } from '../invoice-item.entity.js';
 import type { InvoiceChargeValues } from '../invoice.entity.js';
 import { chargeId } from '../charge-id.js';
 import type { TakenOffDeposit } from '../deposits/deductions.js';
-import { availableActions, dueAmountOf, type StateInput, invoiceState } from '../state/invoice-state.js';
+import type { ShownState } from '../state/invoice-state.js';
 import type { InvoiceItemRecord } from '../invoices.queries.js';
-import type { AnsweredInvoiceView, InvoiceView } from '../invoice-view.js';
+import type { AnsweredInvoiceView, InvoiceView, WarnedInvoice } from '../invoice-view.js';
 import type { SettledAmounts } from '../money/invoice-money.queries.js';
 import type { OfferedDiscount } from '../terms/early-payment.js';
 import type { TaxSummaryRow } from '../tax/tax-summary.js';
@@ -38,7 +38,7 @@ export type InvoiceRepresentation = AnsweredFields<
 
 /** An invoice as files and the journal show it; {@link answeredInvoice} has more. */
 export function invoiceRepresentation(invoice: InvoiceView): InvoiceRepresentation {
-  const paid = paidRepresentation(invoice.stateInput, invoice.settled, invoice.overdueBefore);
+  const paid = paidRepresentation(invoice.shown, invoice.paidAmount, invoice.settled);
   return {
     id: invoice.id,
     reference_id: invoice.referenceId,
@@ -91,11 +91,17 @@ export function invoiceRepresentation(invoice: InvoiceView): InvoiceRepresentati
   };
 }
 
-/** An invoice as v2 shows it: also with the documents that name it, which may change without it. */
+/** An invoice as lists of v2 show it: also with the documents that name it, which may change without it. */
 export const answeredInvoice = (invoice: AnsweredInvoiceView) =>
   Object.assign(invoiceRepresentation(invoice), {
     credit_note_ids: invoice.creditNoteIds,
     payment_ids: invoice.paymentIds,
+  });
+
+/** An invoice as single reads and writes of v2 show it. */
+export const warnedRepresentation = (invoice: WarnedInvoice) =>
+  Object.assign(answeredInvoice(invoice), {
+    warnings: invoice.warnings.map(({ field, reason }) => ({ field, reason })),
   });
 
 const offeredRepresentation = ({
@@ -112,16 +118,14 @@ const offeredRepresentation = ({
 
 /** The fields that follow from what is paid of an invoice, in the order of the document. `settled` is null if nothing was allocated to it. */
 export function paidRepresentation(
-  input: StateInput,
+  { state, actions, dueAmount }: ShownState,
+  paidAmount: WireDecimal,
   settled: SettledAmounts | null,
-  overdueBefore: Date,
 ): Pick<InvoiceRepresentation, PaidField> {
-  const dueAmount = dueAmountOf(input);
-  const paidAmount = toWire(input.paidAmount);
   return {
     status: dueAmount.lte(ZERO) ? 'PAID' : 'PENDING',
-    invoice_status: invoiceState(input, overdueBefore),
-    available_actions: availableActions(input),
+    invoice_status: state,
+    available_actions: actions,
     paid_amount: paidAmount,
     due_amount: toWire(dueAmount),
     settlement: settlementRepresentation(paidAmount, settled),

@@ -6,7 +6,7 @@ import type { Faults } from '#platform/base/errors/faults.js';
 import { newId } from '#platform/base/values/ids.js';
 import { eachInSlices, mapInSlices } from '#platform/base/event-loop/slices.js';
 import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
-import type { InvoiceAmounts, InvoiceLineAmounts } from '../money/invoice-amounts.js';
+import { type InvoiceAmounts, type InvoiceLineAmounts, invoiceLinesAmounts } from '../money/invoice-amounts.js';
 import type { InvoiceReferences } from './invoice-references.js';
 import type { InvoiceItem } from '../invoice-item.entity.js';
 import { toItemStatus, toTaxCharges } from './invoice-item-values.js';
@@ -58,8 +58,9 @@ export async function buildInvoice(
     ...charge,
     valueType: charge.valueType ?? ('value' as const),
   }));
+  const lines = await invoiceLinesAmounts(input.items, exponent);
   const term = findPaymentTerm(references.termSources.names, references.termSources.terms);
-  const { lines, amounts, ...tax } = await taxedInvoice({ input, charges }, references.tax, exponent, faults);
+  const { amounts, ...tax } = await taxedInvoice({ input, lines, charges }, references.tax, exponent, faults);
   await eachInSlices(lines, (line, index) => checkLineAmounts(line, `items[${index}]`, faults));
   const totalAmount = input.statedTotal ?? amounts.total;
   checkAmounts(input, amounts, totalAmount, faults);

@@ -1,4 +1,6 @@
 import type { ChargeType, ValueType } from '#features/orders/money/charge.js';
+import { type NetGroup, taxGroups } from '#features/settings/tax/tax-groups.js';
+import type { TaxRule } from '#features/settings/tax/tax-rule.js';
 import {
   type Decimal,
   decimal,
@@ -57,9 +59,16 @@ export function invoiceLineAmounts(line: InvoiceLine, exponent: number): Invoice
   return { itemTotal, net, tax, lineTotal, finalUnitPrice: divideHalfUp(net, line.quantity) };
 }
 
-/** {@link invoiceLineAmounts} of each line. Works in slices. */
-export const invoiceLinesAmounts = (lines: readonly InvoiceLine[], exponent: number): Promise<InvoiceLineAmounts[]> =>
-  mapInSlices(lines, (line) => invoiceLineAmounts(line, exponent));
+/** What decides the amounts of an item of an invoice. */
+interface ChargedItem extends Pick<InvoiceLine, 'quantity' | 'amount'> {
+  taxCharges?: Pick<InvoiceLine, 'discount' | 'tax' | 'shipping' | 'additional'>;
+}
+
+/** {@link invoiceLineAmounts} of each item. Works in slices. */
+export const invoiceLinesAmounts = (items: readonly ChargedItem[], exponent: number): Promise<InvoiceLineAmounts[]> =>
+  mapInSlices(items, ({ quantity, amount, taxCharges }) =>
+    invoiceLineAmounts({ quantity, amount, ...taxCharges }, exponent),
+  );
 
 export interface InvoiceCharge {
   type: ChargeType;
@@ -156,4 +165,34 @@ function taxCharge(
   if (valueType === 'value' || lineTaxTotal.eq(ZERO) || discounted.lte(ZERO))
     return roundHalfUp(valueOf(amount, valueType, discounted), exponent);
   return divideHalfUp(percentOf(discounted.times(subtotal.minus(lineTaxTotal)), amount), subtotal, exponent);
+}
+
+/** A line in the tax mode net: the tax is computed from the net amounts by category and rate, as EN 16931 asks for. */
+export interface NetLine extends InvoiceLineAmounts {
+  rule: TaxRule;
+}
+
+export interface NetCharge extends InvoiceCharge {
+  /** The group to which the charge belongs; absent: it is spread over all groups. */
+  rule?: TaxRule;
+}
+
+/** The amounts of an invoice in the tax mode net. */
+export type NetAmounts = InvoiceAmounts & { groups: NetGroup[] };
+
+/**
+ * Amounts of an invoice in the tax mode net, and its groups, see {@link taxGroups}. Line totals, subtotal, discounts and shipping are
+ * computed as in the mode stated; the lines have no taxes and no charge is of type tax. The total is subtotal − discounts + shipping + the taxes
+ * of all groups.
+ */
+export function netAmounts(lines: readonly NetLine[], charges: readonly NetCharge[], exponent: number): NetAmounts {
+  const amounts = invoiceAmounts(lines, charges, exponent);
+  const charged = chargeAmounts(charges, amounts, exponent);
+  const groups = taxGroups(
+    lines,
+    charges.map((charge, index) => ({ ...charge, amount: charged[index]! })),
+    exponent,
+  );
+  const taxTotal = sum(groups.map(({ tax }) => tax));
+  return { ...amounts, taxTotal, total: amounts.total.plus(taxTotal), groups };
 }

@@ -1,11 +1,16 @@
 import type { Stored } from '#platform/data/sql/stored.js';
 import { decimal, sum } from '#platform/base/values/decimal.js';
-import { type InvoiceAmounts, type InvoiceLineAmounts, invoiceLineAmounts } from './invoice-amounts.js';
+import {
+  type InvoiceAmounts,
+  type InvoiceLineAmounts,
+  invoiceLineAmounts,
+  type NetCharge,
+  type NetLine,
+} from './invoice-amounts.js';
 import { toNewTaxCharges } from '../creation/invoice-item-values.js';
 import type { Invoice, InvoiceChargeValues } from '../invoice.entity.js';
 import type { InvoiceItem } from '../invoice-item.entity.js';
 import type { ChargeType } from '#features/orders/money/charge.js';
-import type { NetCharge, NetLine } from '../tax/net-tax.js';
 import { statedGroups, summaryRows, type TaxSummaryRow } from '../tax/tax-summary.js';
 
 /** The columns of an item from which its amounts are computed. */

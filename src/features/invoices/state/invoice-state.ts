@@ -180,6 +180,20 @@ export function availableActions({
   return isCancelled ? [] : WRITABLE_STATES.filter((state) => isPossible[state]);
 }
 
+/** What an invoice shows of its state. */
+export interface ShownState {
+  state: InvoiceState;
+  actions: InvoiceAction[];
+  dueAmount: Decimal;
+}
+
+/** What an invoice shows of its state. `overdueBefore` is that of {@link invoiceState}. */
+export const shownState = (input: StateInput, overdueBefore: Date): ShownState => ({
+  state: invoiceState(input, overdueBefore),
+  actions: availableActions(input),
+  dueAmount: dueAmountOf(input),
+});
+
 /**
  * The flags after a caller has written the state `requested`. The present state changes nothing; any other must be one of
  * {@link availableActions}, otherwise throws `invalid_state_transition` with the possible states. `overdueBefore` is that of {@link invoiceState}.

@@ -19,11 +19,11 @@ import {
   invoiceAmounts,
   type InvoiceCharge,
   type InvoiceLineAmounts,
-  invoiceLinesAmounts,
+  netAmounts,
+  type NetCharge,
 } from '../money/invoice-amounts.js';
 import type { CustomerTax } from './customer-tax.queries.js';
 import { type Deduction, deductions } from '../deposits/deductions.js';
-import { type NetCharge, netAmounts } from './net-tax.js';
 import { storableSummary, summaryRows, type TaxSummaryRow } from './tax-summary.js';
 
 /**
@@ -42,7 +42,6 @@ export interface TaxReferences {
 
 /** The amounts of a new invoice with its taxes. */
 export interface TaxedInvoice {
-  lines: readonly InvoiceLineAmounts[];
   amounts: InvoiceAmounts;
   /** How each item and charge is taxed; undefined: not by a rule. */
   items: readonly (TaxRule | undefined)[];
@@ -62,14 +61,15 @@ export type TaxableItem = Pick<
 /** What an invoice, or a credit note without an invoice, states of its taxes. */
 type TaxableInput = Pick<NewInvoice, 'charges' | 'deposits' | 'statedTotal'> & { items: readonly TaxableItem[] };
 
-/** An invoice with the complete values of its charges. */
+/** An invoice with the amounts of its lines and the complete values of its charges. */
 interface Taxable {
   input: TaxableInput;
+  lines: readonly InvoiceLineAmounts[];
   charges: InvoiceCharge[];
 }
 
 /**
- * Computes the amounts of an invoice and its lines in its tax mode, which is net if there are `references`; what is wrong with its taxes goes to `faults`. Works
+ * Computes the amounts of an invoice in its tax mode, which is net if there are `references`; what is wrong with its taxes goes to `faults`. Works
  * in slices.
  */
 export function taxedInvoice(
@@ -81,23 +81,15 @@ export function taxedInvoice(
   return references ? netInvoice(invoice, references, exponent, faults) : statedInvoice(invoice, exponent, faults);
 }
 
-/** The amounts of the lines of an invoice. */
-const linesOf = ({ items }: TaxableInput, exponent: number): Promise<InvoiceLineAmounts[]> =>
-  invoiceLinesAmounts(
-    items.map(({ quantity, amount, taxCharges }) => ({ quantity, amount, ...taxCharges })),
-    exponent,
-  );
-
 async function netInvoice(
-  { input, charges }: Taxable,
+  { input, lines, charges }: Taxable,
   references: TaxReferences,
   exponent: number,
   faults: Faults,
 ): Promise<TaxedInvoice> {
   const rules = await taxRules(input, references, faults);
   const customerTax = customerTaxOf(references);
-  const lines = await linesOf(input, exponent);
-  const known = { ...rules, lines, customerTax };
+  const known = { ...rules, customerTax };
   if (faults.error)
     return { ...known, amounts: invoiceAmounts(lines, charges, exponent), deductions: [], summary: null };
   const ruled = lines.map((line, index) => ({ ...line, rule: rules.items[index]! }));
@@ -140,9 +132,8 @@ const customerTaxOf = ({ customer }: TaxReferences): CustomerTax | null =>
     ? { taxCategory: customer.taxCategory, taxRate: customer.taxRate, taxExemption: customer.taxExemption }
     : null;
 
-async function statedInvoice({ input, charges }: Taxable, exponent: number, faults: Faults) {
+async function statedInvoice({ input, lines, charges }: Taxable, exponent: number, faults: Faults) {
   refuseTaxRules(input, faults);
-  const lines = await linesOf(input, exponent);
   const amounts = invoiceAmounts(lines, charges, exponent);
   const total = input.statedTotal ?? amounts.total;
   const summary = () =>
@@ -158,7 +149,6 @@ async function statedInvoice({ input, charges }: Taxable, exponent: number, faul
     );
   const hasTaxes = !amounts.lineTaxTotal.eq(ZERO) || !amounts.taxTotal.eq(ZERO);
   return {
-    lines,
     amounts,
     items: [],
     charges: [],

@@ -1,17 +1,12 @@
 import type { DocumentProblems } from '../invoice-documents.js';
 import type { WarnedInvoice, DryRun } from '../invoice-view.js';
 import type * as types from './invoice-v2.dto.js';
-import { answeredInvoice } from '../api/invoice-representation.mapper.js';
+import { warnedRepresentation } from '../api/invoice-representation.mapper.js';
 import type { Complete } from '#platform/base/values/complete.js';
 import { commonFilterOf } from '#platform/edge/http/page-query.js';
 import type { InvoiceFilter } from '../invoices.service.js';
 import type { ListInvoicesV2 } from './list-invoices-v2.dto.js';
 import type { DryRunV2 } from './create-invoice-v2.dto.js';
-
-export const withWarningsToV2 = (invoice: WarnedInvoice): types.InvoiceWithWarningsV2 =>
-  Object.assign(answeredInvoice(invoice), {
-    warnings: invoice.warnings.map(({ field, reason }) => ({ field, reason })),
-  });
 
 /**
  * What an ETag depends on beside the version: the state becomes OVERDUE by time alone, warnings depend on the prices of orders, drafts on their
@@ -27,7 +22,7 @@ export function etagPartsOf(
 }
 
 export const dryRunToV2 = (invoice: WarnedInvoice): types.InvoicePreviewV2 => ({
-  ...withWarningsToV2(invoice),
+  ...warnedRepresentation(invoice),
   id: null,
   invoice_number: null,
   document_problems: problemsToV2(invoice.documentProblems ?? {}),

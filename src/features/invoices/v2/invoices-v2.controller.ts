@@ -24,7 +24,8 @@ import {
 } from '../api/invoice.docs.js';
 import { CreateInvoiceV2 } from './create-invoice-v2.dto.js';
 import { InvoicePreviewV2, InvoiceV2, InvoiceWithWarningsV2 } from './invoice-v2.dto.js';
-import { etagPartsOf, dryRunToV2, withWarningsToV2 } from './invoice-v2.mapper.js';
+import { warnedRepresentation } from '../api/invoice-representation.mapper.js';
+import { etagPartsOf, dryRunToV2 } from './invoice-v2.mapper.js';
 import { answeredInvoice } from '../api/invoice-representation.mapper.js';
 import { ListInvoicesV2 } from './list-invoices-v2.dto.js';
 import { filterFromV2, dryRunFromV2 } from './invoice-v2.mapper.js';
@@ -50,12 +51,12 @@ export class InvoicesV2Controller {
   @Get(':id')
   @ApiRead(InvoiceWithWarningsV2)
   async get(@Param('id') id: string) {
-    return item(await this.invoices.get(id), withWarningsToV2);
+    return item(await this.invoices.get(id), warnedRepresentation);
   }
 
   @ReadByReference(InvoiceWithWarningsV2)
   async getByReference(@PathIdentifier('reference_id') referenceId: string) {
-    return item(await this.invoices.getByReference(referenceId), withWarningsToV2);
+    return item(await this.invoices.getByReference(referenceId), warnedRepresentation);
   }
 
   @Post()
@@ -65,7 +66,7 @@ export class InvoicesV2Controller {
   @ApiDryRun(InvoicePreviewV2)
   async create(@Body() dto: CreateInvoiceV2) {
     const invoice = await this.invoices.create(newInvoice(dto), dryRunFromV2(dto));
-    return itemOrDryRun(invoice, dto.dry_run, { created: withWarningsToV2, dryRun: dryRunToV2 });
+    return itemOrDryRun(invoice, dto.dry_run, { created: warnedRepresentation, dryRun: dryRunToV2 });
   }
 
   @Patch(':id')
@@ -76,7 +77,7 @@ export class InvoicesV2Controller {
   })
   async update(@Param('id') id: string, @Body() dto: UpdateInvoiceV2, @IfMatch() ifMatch: Precondition) {
     await refuseResponseOnlyChanges(dto, ifMatch, () => this.get(id));
-    return item(await this.invoices.update(id, invoiceChanges(dto), ifMatch), withWarningsToV2);
+    return item(await this.invoices.update(id, invoiceChanges(dto), ifMatch), warnedRepresentation);
   }
 
   @Delete(':id')

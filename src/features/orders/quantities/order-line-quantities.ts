@@ -1,3 +1,4 @@
+import { DomainError } from '#platform/base/errors/domain-error.js';
 import { mapInSlices } from '#platform/base/event-loop/slices.js';
 import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import { type Decimal, decimal, DECIMAL_PLACES, max, roundDown, sum, ZERO } from '#platform/base/values/decimal.js';
@@ -40,10 +41,11 @@ async function sendLock(tx: TenantTx, ids: readonly string[], references: readon
   return orders;
 }
 
-/** Locks one order, given by id or reference; undefined if there is none. */
-export async function lockOrder(tx: TenantTx, idOrReference: string): Promise<LockedOrder | undefined> {
-  const orders = await lockOrders(tx, [idOrReference].filter(isId), [idOrReference]);
-  return findOrder(idOrReference, orders);
+/** Locks one order. Throws `order_not_found`. */
+export async function lockOrder(tx: TenantTx, id: string): Promise<LockedOrder> {
+  const [order] = isId(id) ? await lockOrders(tx, [id]) : [];
+  if (!order) throw DomainError.notFound('order', id);
+  return order;
 }
 
 /** The order with an id or, if none has it, with a reference. */

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { decimalText, divideHalfUp, propertyRuns, tenThousandths } from '#test/support/property.js';
 import { type Decimal, decimal, sum } from '#platform/base/values/decimal.js';
 import { TAX_CATEGORIES, type TaxCategory } from '#features/settings/settings.js';
-import { invoiceAmounts, type InvoiceCharge, invoiceLineAmounts, taxTotalAll } from '../money/invoice-amounts.js';
-import { netAmounts } from './net-tax.js';
+import { invoiceAmounts, type InvoiceCharge, invoiceLineAmounts, netAmounts, taxTotalAll } from './invoice-amounts.js';
 import { ruleKey } from '#features/settings/tax/tax-groups.js';
 import { isZeroRated, type TaxRule } from '#features/settings/tax/tax-rule.js';
 
