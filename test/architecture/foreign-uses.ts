@@ -56,6 +56,7 @@ const READS: Record<string, Record<string, string>> = {
     documents: 'objects that documents still have',
     imports: 'objects that imports still read',
     products: 'those that show a file that is to be deleted',
+    sandboxes: 'the logos that they keep for resets',
   },
   orders: {
     invoices: 'lines on invoices, which are kept, and at which price',

@@ -1,4 +1,4 @@
-import { createOrders } from '#features/orders/creation/create-order.js';
+import { insertOrders, prepareOrders } from '#features/orders/creation/create-order.js';
 import { OrdersService } from '#features/orders/orders.service.js';
 import { ApiKeys } from '#platform/edge/auth/api-keys.js';
 import { type Caller, runAs } from '#platform/data/tenancy/caller.js';
@@ -37,7 +37,7 @@ describe('a change of the currency', () => {
     await runAs(caller, () =>
       service.app.get(TenantDb).transaction(async (tx) => {
         const id = newId();
-        await createOrders(tx, [{ ...ORDER, id }]);
+        await insertOrders(tx, await prepareOrders(tx, [{ ...ORDER, id }]));
         tx.journal.created('order', { id });
         changed = change();
         await asAdmin(service.database.adminUrl, (admin) => untilWaiting(admin, 1, changed!));

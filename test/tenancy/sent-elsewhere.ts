@@ -25,15 +25,7 @@ const SENT_BY_REPORT_SPECS = ['OLDER_INVOICES', 'OLDER_INVOICES_BY_IDS'].map(
 );
 /** Sent as the tenant of a sandbox, or for all tenants; `src/features/sandboxes/*.http.spec.ts` sends them. */
 const SENT_BY_SANDBOXES = [
-  ...[
-    'DELETE_CLOCK',
-    'HAS_ANCHORS',
-    'INSERT_ANCHOR',
-    'INSERT_CLOCK',
-    'INSERT_COUNTS',
-    'LOCK_CLOCK',
-    'OBJECTS_OF_BYTES',
-  ],
+  ...['DELETE_CLOCK', 'HAS_ANCHORS', 'INSERT_ANCHOR', 'INSERT_CLOCK', 'INSERT_COUNTS', 'LOCK_CLOCK'],
   'ALL_SANDBOXES', // of the operator's commands
 ]
   .map((name) => `src/features/sandboxes/sandboxes.queries.ts ${name}`)

@@ -128,7 +128,11 @@ export const CUSTOMER_REFERENCES = documentStatement<CustomerReferenceRows>(`sel
   'priceLists', ${namedPriceLists('$2')},
   'salesReps', (select coalesce(json_agg(id), '[]') from sales_reps where tenant_id = $1 and id = any($3::uuid[])),
   'parents', (select coalesce(json_agg(json_build_object('id', id, 'referenceId', reference_id, 'parentId', parent_id) order by id), '[]')
-    from customers where tenant_id = $1 and (id = any($7::uuid[]) or reference_id = any($6::text[]))),
+    from (
+      select id, reference_id, parent_id from customers where tenant_id = $1 and id = any($7::uuid[])
+      union all
+      select id, reference_id, parent_id from customers
+      where tenant_id = $1 and reference_id = any($6::text[]) and id <> all($7::uuid[])) parent),
   'withBranches', (select coalesce(json_agg(distinct parent_id order by parent_id), '[]') from customers
     where tenant_id = $1 and parent_id = any($8::uuid[])),
   'definitions', ${valueDefinitions('$4', '$5')}) as doc`);

@@ -77,8 +77,8 @@ export class CustomersService {
   async create(sent: NewCustomer): Promise<CustomerRecord> {
     return this.db.transaction(async (tx) => {
       const rows = await prepareCustomers(tx, [sent]);
-      const [, record] = await Promise.all([insertCustomers(tx, rows), tx.queryOne(CUSTOMER, [rows.customers[0]!.id])]);
-      return record!;
+      const inserted = insertCustomers(tx, rows);
+      return LastStatement.document<CustomerRecord>(CUSTOMER, [rows.customers[0]!.id]).after(inserted);
     });
   }
 

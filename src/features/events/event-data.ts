@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
 import { isSliceOver, nextSlice } from '#platform/base/event-loop/slices.js';
 import type { JournaledRecord, ResourceType } from '#platform/data/journal/journal-kind.js';
 import { FileAddresses } from '#platform/base/object-store/file-addresses.js';
+import type { Providers } from '#platform/base/values/providers.js';
 import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import { groupBy } from '#platform/base/values/group-by.js';
 import type { MediaFileRecord } from '#features/media/media.queries.js';
@@ -28,6 +30,7 @@ export class EventData {
     private readonly db: TenantDb,
     private readonly addresses: FileAddresses,
     private readonly tokens: PaymentTokens,
+    private readonly modules: ModuleRef,
   ) {}
 
   /** The events with their resources; the last events are left out if the resources before them are large. */
@@ -54,10 +57,14 @@ export class EventData {
     for (const [type, ofType] of byType) {
       const kind = this.db.journalKinds[type];
       if (!kind) continue;
+      const ids = [...new Set(ofType.map(({ resourceId }) => resourceId))];
+      if (kind.readPresent) {
+        const providers: Providers = { get: (provider) => this.modules.get(provider, { strict: false }) };
+        for (const [id, document] of await kind.readPresent(providers, ids)) documents.set(id, document);
+        continue;
+      }
       const { statement, document } = kind.present ?? kind; // with the fields that the journal does not compare
-      const rows = await this.db.read<{ doc: JournaledRecord }>(statement, [
-        [...new Set(ofType.map(({ resourceId }) => resourceId))],
-      ]);
+      const rows = await this.db.read<{ doc: JournaledRecord }>(statement, [ids]);
       for (const { doc } of rows) {
         documents.set(doc.id, this.complete(type, document(doc), doc));
         if (isSliceOver()) await nextSlice();

@@ -10,10 +10,11 @@ import { whereFound } from '#platform/data/records/text-search.js';
 import { readRecord, readRecordByKey } from '#platform/data/records/record-by-id.js';
 import { newId } from '#platform/base/values/ids.js';
 import { currentCaller } from '#platform/data/tenancy/caller.js';
+import { LastStatement } from '#platform/data/tenancy/last-statement.js';
 import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import { PaymentTokens } from '#features/payment-methods/payment-tokens.js';
 import { confirmedTaxes } from './tax/confirmed-taxes.js';
-import { createOrders } from './creation/create-order.js';
+import { insertOrders, prepareOrders } from './creation/create-order.js';
 import { creditAfter, CreditLock } from './money/order-credit.js';
 import type { NewOrder, ReplacedOrder } from './creation/new-order.js';
 import { requireTransition } from './state/order-status.js';
@@ -132,19 +133,18 @@ export class OrdersService {
 
   async create({ id = newId(), ...input }: NewOrder): Promise<WrittenOrder> {
     return this.db.transaction(async (tx) => {
-      const [warnings] = await createOrders(tx, [{ ...input, id }]);
-      return { ...this.complete((await tx.queryOne(ORDER, [id]))!), warnings: warnings! };
+      const rows = await prepareOrders(tx, [{ ...input, id }]);
+      const inserted = insertOrders(tx, rows);
+      return LastStatement.document<AnsweredOrder>(ORDER, [id])
+        .after(inserted)
+        .map((order) => ({ ...this.complete(order), warnings: rows.warnings[0]! }));
     });
   }
 
   /** Creates orders with few statements. No reference and no display id may occur twice. Throws `RefusedEntries`. */
   async createMany(inputs: readonly NewOrder[]): Promise<void> {
-    await this.db.transaction((tx) =>
-      createOrders(
-        tx,
-        inputs.map(({ id = newId(), ...input }) => ({ ...input, id })),
-      ),
-    );
+    const sent = inputs.map(({ id = newId(), ...input }) => ({ ...input, id }));
+    await this.db.transaction(async (tx) => insertOrders(tx, await prepareOrders(tx, sent)));
   }
 
   async get(id: string): Promise<OrderWithCurrency> {

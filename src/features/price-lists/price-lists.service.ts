@@ -11,6 +11,7 @@ import type { Page, PageRequest } from '#platform/data/records/page.js';
 import { lockRecord, readRecord, readRecordByKey } from '#platform/data/records/record-by-id.js';
 import { newId } from '#platform/base/values/ids.js';
 import { currentCaller } from '#platform/data/tenancy/caller.js';
+import { LastStatement } from '#platform/data/tenancy/last-statement.js';
 import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import { PriceList, type PriceListStatus } from './price-list.entity.js';
@@ -55,14 +56,17 @@ export class PriceListsService {
       const faults = new Faults();
       checkCurrency(tx, currency, faults);
       faults.throwIfAny();
-      await tx.serialize('price_lists.is_default');
-      await assertUniqueReference(tx, 'price_lists', input.referenceId);
-      const [any] = await tx.query<{ found: boolean }>(ANY_PRICE_LIST);
+      // all statements are sent in one round trip
+      const [, , [any]] = await Promise.all([
+        tx.serialize('price_lists.is_default'),
+        assertUniqueReference(tx, 'price_lists', input.referenceId),
+        tx.query<{ found: boolean }>(ANY_PRICE_LIST),
+      ]);
       const isDefault = input.isDefault === true || !any!.found;
       if (isDefault) await unsetDefault(tx, id);
       tx.journal.created('price_list', { id, referenceId: input.referenceId });
-      await tx.insert(PriceList, [{ id, ...input, isDefault }]);
-      return this.view(tx, id);
+      const inserted = tx.insert(PriceList, [{ id, ...input, isDefault }]);
+      return LastStatement.document<PriceListRecord>(PRICE_LIST, [id]).after(inserted).map(withCurrency);
     });
   }
 

@@ -8,8 +8,10 @@ import { intercept } from '#test/support/statements.js';
 
 const PRODUCTS = 2_000;
 const CUSTOMERS = 3_000;
+/** Price lists that no customer has. */
+const OTHER_LISTS = 3_000;
 /** Tables with few rows in any tenant, which may be scanned. */
-const SMALL = ['price_lists', 'attributes', 'payment_methods'];
+const SMALL = ['attributes', 'payment_methods'];
 const sku = (number: number) => `SKU-${String(number).padStart(6, '0')}`;
 
 /** Checks generic plans, which the service uses; they contain both ways to find the contracts. */
@@ -28,6 +30,8 @@ describe('prices of a tenant with many contracts', () => {
         select t.id, gen_random_uuid(), 'C-' || n, 'C-' || n, 'x', 'x', 'openapi', '[]' from tenants t, generate_series(1, ${CUSTOMERS}) n`);
       await admin.query(`insert into product_prices (tenant_id, product_id, price_list_id, price, volume_tiers)
         select p.tenant_id, p.id, l.id, 5, '[]' from products p join price_lists l on l.tenant_id = p.tenant_id`);
+      await admin.query(`insert into price_lists (tenant_id, id, reference_id, name, status, is_default)
+        select t.id, gen_random_uuid(), 'L-' || n, 'x', 'active', false from tenants t, generate_series(1, ${OTHER_LISTS}) n`);
       for (const statement of contractStatements({ contracts: 2_000, productsEach: 25, products: PRODUCTS }))
         await admin.query(statement);
       await settleCatalogue(admin);

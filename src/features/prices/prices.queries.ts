@@ -63,8 +63,10 @@ export const possiblePrices = ({ skus, lists, customer, at, channel }: PricePara
     select id, sku, status = 'active' as is_active from products
     where tenant_id = $1 and sku = any(${skus}) and deleted_at is null),
   lists as materialized (
-    select id, reference_id, is_default, status = 'active' as is_active from price_lists
-    where tenant_id = $1 and (is_default or id = any(${lists}))),
+    select id, reference_id, is_default, status = 'active' as is_active from price_lists where tenant_id = $1 and is_default
+    union all
+    select id, reference_id, false, status = 'active' from price_lists
+    where tenant_id = $1 and id = any(${lists}) and not is_default),
   first_prices as materialized (
     select ${PRICES} from wanted w join contract_prices cp on cp.tenant_id = $1 and cp.product_id = w.id
     limit ${CONTRACTS_PER_PRODUCT} * (select count(*) from wanted) + 1),

@@ -1,4 +1,4 @@
-import { ANCHOR, documentQuery, selectList } from '#platform/data/sql/entity-sql.js';
+import { ANCHOR, documentQuery, documentsByIds, selectList } from '#platform/data/sql/entity-sql.js';
 import type { ListSource } from '#platform/data/records/list-query.js';
 import { NAME_SORT_COLUMN, TIME_SORT_COLUMNS } from '#platform/data/records/sort-columns.js';
 import type { Stored } from '#platform/data/sql/stored.js';
@@ -13,6 +13,9 @@ const RECORD = selectList(Sandbox, 't', HIDDEN);
 
 export const SANDBOX = documentQuery<SandboxRecord>(RECORD, 'sandboxes t where t.tenant_id = $1 and t.id = $2');
 
+/** The sandboxes with the ids `$2`. */
+export const SANDBOXES_BY_IDS = documentsByIds(SANDBOX);
+
 export const ALL_SANDBOXES = documentQuery<SandboxRecord>(RECORD, 'sandboxes t where t.tenant_id = $1 order by t.name');
 
 /** A sandbox with what was copied into it. */
@@ -20,10 +23,6 @@ export const SANDBOX_WITH_COPIES = documentQuery<SandboxRecord & Pick<Sandbox, '
   `${RECORD}, t.copied`,
   'sandboxes t where t.tenant_id = $1 and t.id = $2',
 );
-
-/** The objects with the SHA-256 `$2`. */
-export const OBJECTS_OF_BYTES =
-  'select object_key as "objectKey" from media_objects where tenant_id = $1 and sha256 = $2 order by id';
 
 export const SANDBOX_SORTS = ['created_at', 'updated_at', 'name'] as const;
 export type SandboxSort = (typeof SANDBOX_SORTS)[number];

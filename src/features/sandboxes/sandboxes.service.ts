@@ -10,12 +10,11 @@ import { type CommonFilter, commonWhere } from '#platform/data/records/list-wher
 import type { Page, PageRequest } from '#platform/data/records/page.js';
 import { lockRecord, readRecord } from '#platform/data/records/record-by-id.js';
 import { Quotas } from '#platform/data/quotas/quotas.js';
-import { currentCaller, runAs } from '#platform/data/tenancy/caller.js';
+import { currentCaller } from '#platform/data/tenancy/caller.js';
 import { endWithoutEffect, runAfterCommit } from '#platform/data/tenancy/held-transaction.js';
 import { asOtherTenant } from '#platform/data/tenancy/batch-transaction.js';
 import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
-import type { CopiedLogo } from './copies/copied.js';
 import { LogoCopies } from './copies/logo-copies.js';
 import { readCopies } from './copies/read-copies.js';
 import { assertCreatable, assertUniqueName, createSandbox, newTenantId } from './create-sandbox.js';
@@ -24,13 +23,13 @@ import { lockSandbox } from './lock-sandbox.js';
 import { resetSandbox } from './reset-sandbox.js';
 import { Sandbox } from './sandbox.entity.js';
 import { SandboxSettings } from './sandbox-settings.js';
-import { callerIn, endTenant, type TenantOfSandbox } from './sandbox-tenants.js';
+import { callerIn, endTenant } from './sandbox-tenants.js';
 import { readUses, type SandboxView } from './sandbox-view.js';
 import {
   ALL_SANDBOXES,
-  OBJECTS_OF_BYTES,
   SANDBOX,
   SANDBOX_WITH_COPIES,
+  SANDBOXES_BY_IDS,
   type SandboxRecord,
   SANDBOXES,
   type SandboxSort,
@@ -62,14 +61,14 @@ export class SandboxesService {
     checkCurrency({ currency, demo, fields: { currency: 'currency', demo: 'demo' } }, faults);
     faults.throwIfAny();
     requireCopyScopes(copy);
-    const copied = await this.db.transaction(async (tx) => {
+    const read = await this.db.transaction(async (tx) => {
       await assertCreatable(tx, this.quotas, name);
       return readCopies(tx, copy);
     });
     await endWithoutEffect(); // copying the logo takes time
     const sandboxTenantId = newTenantId();
-    const logo = copied.settings?.logo;
-    const logoKey = logo ? await this.logos.copyTo(sandboxTenantId, logo) : undefined;
+    const copied = await this.logos.keep(read, tenant.id);
+    const logoKey = await this.logos.copyTo(sandboxTenantId, copied);
     const row = { id, name, currency, timezone, sandboxTenantId, copied, hasDemo: demo };
     const { quotas, settings } = this;
     const issueKey = this.keys.issue.bind(this.keys);
@@ -89,9 +88,18 @@ export class SandboxesService {
     return mapPage(page, await readUses(this.db, this.settings.days));
   }
 
+  /** The sandboxes with some ids that exist. */
+  findByIds(ids: readonly string[]): Promise<SandboxView[]> {
+    return this.read(SANDBOXES_BY_IDS, [ids]);
+  }
+
   /** All sandboxes of the tenant by their names; for its operator. */
-  async listAll(): Promise<SandboxView[]> {
-    const rows = await this.db.read<{ doc: SandboxRecord }>(ALL_SANDBOXES, []);
+  listAll(): Promise<SandboxView[]> {
+    return this.read(ALL_SANDBOXES, []);
+  }
+
+  private async read(statement: string, values: readonly unknown[]): Promise<SandboxView[]> {
+    const rows = await this.db.read<{ doc: SandboxRecord }>(statement, values);
     return rows.map(({ doc }) => doc).map(await readUses(this.db, this.settings.days));
   }
 
@@ -108,14 +116,17 @@ export class SandboxesService {
 
   /** Deletes a sandbox. Its keys are refused from then on, and its records are erased later. */
   async delete(id: string, precondition: Precondition = ANY_VERSION): Promise<void> {
-    const tenantId = await this.db.transaction(async (tx) => {
+    const deleted = await this.db.transaction(async (tx) => {
       const sandbox = await lockSandbox(tx, id, precondition);
       tx.journal.watch('sandbox', [id]);
       await endTenant(tx, sandbox, null);
       await tx.delete(Sandbox, id);
-      return sandbox.sandboxTenantId;
+      return sandbox;
     });
-    await runAfterCommit(async () => this.known.forgetKeysOf(tenantId));
+    await runAfterCommit(async () => {
+      this.known.forgetKeysOf(deleted.sandboxTenantId);
+      await this.logos.remove(deleted.copied);
+    });
   }
 
   /** Creates a key of a sandbox with any scopes. It ends no later than the key of the request. */
@@ -133,27 +144,20 @@ export class SandboxesService {
    */
   async reset(id: string, { demo = false }: { demo?: boolean }, precondition: Precondition): Promise<SandboxView> {
     const sandbox = await readRecord(this.db, 'sandbox', SANDBOX_WITH_COPIES, id);
-    const { copied, currency } = sandbox;
+    const { copied, currency, sandboxTenantId } = sandbox;
     const faults = new Faults();
     checkCurrency({ currency, demo, fields: { currency: 'demo', demo: 'demo' } }, faults);
     faults.throwIfAny();
     const successor = newTenantId();
-    const logo = copied.settings?.logo;
-    const logoKey = logo ? await this.logos.copyTo(successor, logo, await this.keysOfLogo(sandbox, logo)) : undefined;
+    const logoKey = await this.logos.copyTo(successor, copied);
     const { countedTables } = this.settings;
     const view = await this.db.transaction(async (tx) => {
       const locked = await lockSandbox(tx, id, precondition);
       await resetSandbox(tx, locked, { successor, logoKey, hasDemo: demo, countedTables });
       return this.view(tx, id);
     });
-    await runAfterCommit(async () => this.known.forgetKeysOf(sandbox.sandboxTenantId));
+    await runAfterCommit(async () => this.known.forgetKeysOf(sandboxTenantId));
     return view;
-  }
-
-  /** The objects of the present tenant of a sandbox with the bytes of a logo: the live tenant may have deleted its own. */
-  private async keysOfLogo(sandbox: TenantOfSandbox, { object }: CopiedLogo): Promise<string[]> {
-    const read = () => this.db.read<{ objectKey: string }>(OBJECTS_OF_BYTES, [object.sha256]);
-    return (await runAs(callerIn(sandbox, currentCaller().tenant), read)).map(({ objectKey }) => objectKey);
   }
 
   private async view(tx: TenantTx, id: string): Promise<SandboxView> {

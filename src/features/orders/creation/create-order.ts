@@ -40,12 +40,20 @@ interface PreparedOrder {
   warnings: ErrorDetail[];
 }
 
+/** Rows of new orders with their numbers. */
+export interface NewOrderRows {
+  orders: (OrderRow & { displayId: string })[];
+  lines: BuiltLine['row'][];
+  /** The warnings of each order; none unless the caller wants them. */
+  warnings: ErrorDetail[][];
+}
+
 /**
- * Stores new orders with a constant number of statements, and one for each 1,000 lines. No reference and no display id may occur twice.
- * Returns the warnings of each order; none unless the caller wants them. An order is refused with `validation_failed` and all its faults,
- * otherwise with its first conflict. Throws the error of a single order, and {@link RefusedEntries} for several.
+ * Checks new orders, with a constant number of statements, and returns the rows to insert. The tenant's number series is locked from here on. No
+ * reference and no display id may occur twice. An order is refused with `validation_failed` and all its faults, otherwise with its first
+ * conflict. Throws the error of a single order, and {@link RefusedEntries} for several.
  */
-export async function createOrders(tx: TenantTx, sent: readonly OrderToCreate[]): Promise<ErrorDetail[][]> {
+export async function prepareOrders(tx: TenantTx, sent: readonly OrderToCreate[]): Promise<NewOrderRows> {
   const places = sent.map((order) => ({ order, customerId: order.customerId, faults: new Faults() }));
   const customers = await readCustomers(tx, places);
   const referring = places.map(({ order, faults }, index) => {
@@ -75,8 +83,19 @@ export async function createOrders(tx: TenantTx, sent: readonly OrderToCreate[])
   }
   throwRefused(refused, sent.length);
   if (limited.size) throwRefused(await judgeCredit(tx, prepared, { limited, taxOf }), sent.length);
-  await insertOrders(tx, prepared);
-  return prepared.map(({ warnings }) => warnings);
+  const unnumbered = prepared.filter(({ displayId }) => displayId === undefined).length;
+  const displayIds = (await nextDisplayIds(tx, NEXT_ORDER_DISPLAY_IDS, unnumbered)).values();
+  return {
+    orders: prepared.map(({ row, displayId = displayIds.next().value! }) => ({ ...row, displayId })),
+    lines: prepared.flatMap(({ lines }) => lines),
+    warnings: prepared.map(({ warnings }) => warnings),
+  };
+}
+
+/** Inserts orders with their entries in the journal. All statements are sent without waiting for each answer. */
+export async function insertOrders(tx: TenantTx, { orders, lines }: NewOrderRows): Promise<void> {
+  for (const order of orders) tx.journal.created('order', order, orderStates(order));
+  await Promise.all([tx.insert(Order, orders), tx.insert(OrderLine, lines)]);
 }
 
 /** Throws the errors of orders by their places: that of a single order, and {@link RefusedEntries} for several. */
@@ -144,19 +163,4 @@ async function prepareOrder(
   const row = buildOrder(named, { sent, lines, customer, addresses, taxRate, tx, faults });
   const warnings = faults.error ? [] : pricing.warningsOf(input.lines);
   return { row, displayId: input.displayId, lines: lines.map((line) => line.row), warnings };
-}
-
-/** Inserts orders that passed all checks, with their entries in the journal. The tenant's number series is locked from here on. */
-async function insertOrders(tx: TenantTx, orders: readonly PreparedOrder[]): Promise<void> {
-  const unnumbered = orders.filter(({ displayId }) => displayId === undefined).length;
-  const displayIds = (await nextDisplayIds(tx, NEXT_ORDER_DISPLAY_IDS, unnumbered)).values();
-  const rows = orders.map(({ row, displayId = displayIds.next().value! }) => ({ ...row, displayId }));
-  for (const row of rows) tx.journal.created('order', row, orderStates(row));
-  await Promise.all([
-    tx.insert(Order, rows),
-    tx.insert(
-      OrderLine,
-      orders.flatMap(({ lines }) => lines),
-    ),
-  ]);
 }

@@ -4,7 +4,10 @@ import type { PriceList } from '#features/price-lists/price-list.entity.js';
 import type { Settings } from '#features/settings/settings.js';
 
 /** The logo of a live tenant: its file, and the stored object. */
-export type CopiedLogo = Pick<MediaFileRecord, 'fileName' | 'object'>;
+export interface CopiedLogo extends Pick<MediaFileRecord, 'fileName' | 'object'> {
+  /** Key of a copy of the object among those of the live tenant, which the sandbox keeps for its resets; undefined until it is made. */
+  keptKey?: string;
+}
 
 /** A price list without its prices. */
 export type CopiedPriceList = Omit<PriceList, 'tenantId' | 'version' | 'createdAt' | 'updatedAt'>;

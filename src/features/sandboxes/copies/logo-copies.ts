@@ -6,7 +6,7 @@ import { newObjectKey } from '#features/media/object-key.js';
 import { StoreOwnership } from '#features/media/store-ownership.js';
 import { ObjectStore } from '#platform/base/object-store/object-store.js';
 import { Spool } from '#platform/base/object-store/spool.js';
-import type { CopiedLogo } from './copied.js';
+import type { Copied } from './copied.js';
 
 /** Copies the stored bytes of logos into sandboxes. */
 @Injectable()
@@ -18,25 +18,40 @@ export class LogoCopies {
   ) {}
 
   /**
-   * Stores a copy of a logo for a tenant and returns its key; undefined if none of the objects with its bytes exists any more: that of the live
-   * tenant, or `others`. A copy whose row is never written is removed by the sweep.
+   * Stores a copy of the logo of a live tenant that a sandbox keeps for its resets, because the tenant can delete its own. Returns what was copied with
+   * this copy; without a logo if its bytes do not exist any more.
    */
-  async copyTo(tenantId: string, logo: CopiedLogo, others: readonly string[] = []): Promise<string | undefined> {
+  async keep(copied: Copied, liveTenantId: string): Promise<Copied> {
+    const { settings } = copied;
+    if (!settings?.logo) return copied;
+    const keptKey = await this.copyTo(liveTenantId, copied);
+    return { ...copied, settings: { ...settings, logo: keptKey === undefined ? null : { ...settings.logo, keptKey } } };
+  }
+
+  /**
+   * Stores a copy of the logo of what was copied for a tenant and returns its key; undefined without a logo, or if its bytes do not exist any
+   * more. A copy whose row is never written is removed by the sweep.
+   */
+  async copyTo(tenantId: string, { settings }: Copied): Promise<string | undefined> {
+    if (!settings?.logo) return undefined;
+    const { object, keptKey = object.objectKey } = settings.logo;
     const path = await this.spool.newPath();
     try {
-      for (const source of [logo.object.objectKey, ...others]) {
-        const bytes = await this.store.read(source);
-        if (!bytes) continue;
-        await pipeline(bytes, createWriteStream(path));
-        const { type, size } = logo.object;
-        const key = newObjectKey(tenantId, type);
-        await this.ownership.claimOnce();
-        await this.store.put(key, { path, size, contentType: IMAGE_TYPES[type] });
-        return key;
-      }
-      return undefined;
+      const bytes = await this.store.read(keptKey);
+      if (!bytes) return undefined;
+      await pipeline(bytes, createWriteStream(path));
+      const key = newObjectKey(tenantId, object.type);
+      await this.ownership.claimOnce();
+      await this.store.put(key, { path, size: object.size, contentType: IMAGE_TYPES[object.type] });
+      return key;
     } finally {
       await this.spool.remove([path]);
     }
+  }
+
+  /** Deletes the copy that a sandbox has kept, once the sandbox is deleted. A failure is left to the sweep. */
+  async remove({ settings }: Copied): Promise<void> {
+    const keptKey = settings?.logo?.keptKey;
+    if (keptKey !== undefined) await this.ownership.discard(keptKey);
   }
 }

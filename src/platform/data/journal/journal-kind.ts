@@ -1,4 +1,5 @@
 import type { NameOf } from '#platform/base/names/api-names.js';
+import type { Providers } from '#platform/base/values/providers.js';
 
 /** A resource type as journal and events name it. */
 export type ResourceType = NameOf<'resourceTypes'>;
@@ -18,6 +19,11 @@ export interface JournalKind<R extends JournaledRecord = JournaledRecord> {
   document(record: R): object;
   /** How events with data read the resource, if its v2 read also has fields whose changes do not change its version. */
   present?: Pick<JournalKind<R>, 'statement' | 'document'>;
+  /**
+   * How events with data read the resources with some ids, if a statement does not find what their v2 read shows. Called in the scope of the caller;
+   * returns their v2 documents by their ids.
+   */
+  readPresent?(providers: Providers, ids: readonly string[]): Promise<ReadonlyMap<string, object>>;
   /**
    * The states that the record is in and whose beginning is an event of its own, such as `issued`, in the order of their events. A write
    * that makes the record enter one adds the event `<type>.<state>`.

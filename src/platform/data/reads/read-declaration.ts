@@ -1,10 +1,6 @@
 import type { Type } from '@nestjs/common';
 import type { NameOf } from '#platform/base/names/api-names.js';
-
-/** Finds what a module provides, such as a service, by its class. */
-export interface Providers {
-  get<T>(provider: Type<T>): T;
-}
+import type { Providers } from '#platform/base/values/providers.js';
 
 /** The keys by which callers know records, beside their ids, in the body of a lookup. */
 export type LookupKey = 'reference_ids' | 'skus';

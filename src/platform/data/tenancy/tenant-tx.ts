@@ -5,6 +5,7 @@ import { insertStatement } from '../sql/entity-sql.js';
 import { gatherWrites } from '../sql/gather-writes.js';
 import { outcomeUnknown } from '#platform/base/errors/domain-error.js';
 import { stringifyInSlices } from '#platform/base/event-loop/slices.js';
+import { inBatches } from '#platform/base/values/in-batches.js';
 import { type EntryRow, insertionOf, Journal, withEntries } from '../journal/journal.js';
 import { assertRoomInSandbox } from '../journal/sandbox-bound.js';
 import { isSandboxTenantId } from '#platform/base/values/ids.js';
@@ -28,7 +29,7 @@ export class TenantTx extends EntityRows {
   readonly begun: Promise<unknown>;
   /** Every use case announces here the resources that it writes. */
   readonly journal: Journal;
-  /** Resolves when the rows of the last long insert were serialized and sent; later statements wait for it. */
+  /** Resolves when all rows of the last long insert were serialized and sent; later statements wait for it. */
   private longInsertSent?: Promise<void>;
   private hasEnded = false;
   private isHeld: boolean;
@@ -215,18 +216,22 @@ export class TenantTx extends EntityRows {
    * the column's default, or null where it has none. The tenant's id is set by the statement.
    */
   async insert<T extends ObjectLiteral>(entity: EntityTarget<T>, rows: Iterable<Partial<T>>): Promise<void> {
-    let batch: Partial<T>[] = [];
-    for (const row of rows) {
-      batch.push(row);
-      if (batch.length < MAX_ROWS_PER_INSERT) continue;
-      await this.insertBatch(entity, batch);
-      batch = [];
-    }
-    if (batch.length) await this.insertBatch(entity, batch);
+    const text = insertStatement(entity);
+    const batches = inBatches(rows, MAX_ROWS_PER_INSERT);
+    const first = batches.next().value;
+    if (!first) return;
+    if (first.length < MAX_ROWS_PER_INSERT) return this.insertBatch(text, first);
+    const earlier = this.longInsertSent;
+    const insertAll = async () => {
+      await earlier;
+      for (let batch: object[] | undefined = first; batch; batch = batches.next().value)
+        await this.send(text, [await stringifyInSlices(batch)]);
+    };
+    this.longInsertSent = insertAll();
+    await this.longInsertSent;
   }
 
-  private async insertBatch<T extends ObjectLiteral>(entity: EntityTarget<T>, rows: Partial<T>[]): Promise<void> {
-    const text = insertStatement(entity);
+  private async insertBatch(text: string, rows: object[]): Promise<void> {
     if (rows.length <= MAX_ROWS_SERIALIZED_AT_ONCE) {
       await this.query(text, [JSON.stringify(rows)]);
       return;
