@@ -1,5 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createIndexConcurrently } from './concurrently.js';
+import { addForeignKey } from './foreign-keys.js';
 
 /**
  * Head offices and their branches, and allocations from one customer of a group to another. Customers that exist have no parent. An interrupted run is
@@ -11,13 +12,7 @@ export class CustomerGroups implements MigrationInterface {
 
   async up(run: QueryRunner): Promise<void> {
     await run.query('alter table customers add column if not exists parent_id uuid');
-    const [{ exists }] = (await run.query(
-      `select exists (select 1 from pg_constraint where conname = 'customers_parent_fk' and conrelid = 'customers'::regclass) as exists`,
-    )) as [{ exists: boolean }];
-    if (!exists)
-      await run.query(`alter table customers add constraint customers_parent_fk
-        foreign key (tenant_id, parent_id) references customers (tenant_id, id) not valid`);
-    await run.query('alter table customers validate constraint customers_parent_fk');
+    await addForeignKey(run, PARENT);
     for (const column of ['transfer_from_id', 'transfer_to_id'])
       await run.query(`alter table payment_allocations add column if not exists ${column} uuid`);
     await run.query('alter table payment_allocations drop constraint if exists payment_allocations_transfer_check');
@@ -31,6 +26,8 @@ export class CustomerGroups implements MigrationInterface {
     await run.query('alter table customers drop column parent_id');
   }
 }
+
+const PARENT = { table: 'customers', name: 'customers_parent_fk', column: 'parent_id', references: 'customers' };
 
 const INDEXES = [
   ['customers_parent', 'on customers (tenant_id, parent_id) where parent_id is not null'],

@@ -1,5 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createIndexConcurrently } from './concurrently.js';
+import { addForeignKey } from './foreign-keys.js';
 
 /**
  * Credit notes without an invoice, and allocations and refunds of their amounts. All credit notes that exist are of invoices. An interrupted run is
@@ -22,6 +23,8 @@ export class CreditsWithoutInvoice implements MigrationInterface {
       await run.query(`alter table ${table} add constraint ${name} ${rule} not valid`);
       await run.query(`alter table ${table} validate constraint ${name}`);
     }
+    for (const key of FOREIGN_KEYS)
+      await addForeignKey(run, { ...key, table: 'payment_allocations', references: 'credit_notes' });
     for (const [name, definition] of INDEXES) await createIndexConcurrently(run, name, definition);
   }
 
@@ -78,17 +81,12 @@ const CONSTRAINTS = [
     'payment_allocations_target_check',
     'check (num_nonnulls(invoice_id, refunded_payment_id, refunded_credit_note_id) = 1)',
   ],
-  [
-    'payment_allocations',
-    'payment_allocations_credit_note_fk',
-    'foreign key (tenant_id, source_credit_note_id) references credit_notes (tenant_id, id)',
-  ],
-  [
-    'payment_allocations',
-    'payment_allocations_refunded_note_fk',
-    'foreign key (tenant_id, refunded_credit_note_id) references credit_notes (tenant_id, id)',
-  ],
 ] as const;
+
+const FOREIGN_KEYS = [
+  { name: 'payment_allocations_credit_note_fk', column: 'source_credit_note_id' },
+  { name: 'payment_allocations_refunded_note_fk', column: 'refunded_credit_note_id' },
+];
 
 const INDEXES = [
   [

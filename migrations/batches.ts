@@ -57,10 +57,17 @@ const inTenant = <T>(run: QueryRunner, tenantId: string, work: () => Promise<T>)
     return work();
   });
 
-/** Runs `work` in a transaction of its own. Only for migrations with `transaction = false`. */
+/**
+ * The first statement of each transaction of a migration. With Citus one that has altered the shards of a table in parallel cannot then create a function or a
+ * table. Without Citus the setting has no effect.
+ */
+export const IN_SEQUENCE = `set local citus.multi_shard_modify_mode = 'sequential'`;
+
+/** Runs `work` in a transaction of its own, which begins with {@link IN_SEQUENCE}. Only for migrations with `transaction = false`. */
 export async function inTransaction<T>(run: QueryRunner, work: (run: QueryRunner) => Promise<T>): Promise<T> {
   await run.startTransaction();
   try {
+    await run.query(IN_SEQUENCE);
     const result = await work(run);
     await run.commitTransaction();
     return result;

@@ -17,6 +17,8 @@ import { type OwnService, startService } from '../support/service.js';
 import { makeTrade } from '../support/trade.js';
 
 const LISTS = '/v1/price-lists';
+/** The workers of a cluster have connections and shares of their own, and serve reads of a tenant that waits for the coordinator. */
+const WITHOUT_WORKERS = { DATABASE_WORKER_URLS: '' };
 
 describe('shares of the database connections', () => {
   let service: OwnService;
@@ -25,7 +27,7 @@ describe('shares of the database connections', () => {
   let other: Client;
 
   beforeAll(async () => {
-    service = await startService({ DATABASE_POOL_SIZE: '2' });
+    service = await startService({ ...WITHOUT_WORKERS, DATABASE_POOL_SIZE: '2' });
     db = service.app.get(TenantDb);
     [busy, other] = [await service.tenant(), await service.tenant()];
   });
@@ -140,6 +142,7 @@ describe('requests that wait too long', () => {
 
   beforeAll(async () => {
     service = await startService({
+      ...WITHOUT_WORKERS,
       DATABASE_POOL_SIZE: '4',
       DATABASE_QUEUE_TIMEOUT_MS: '50',
       LOCK_TIMEOUT_MS: '50',

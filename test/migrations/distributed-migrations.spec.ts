@@ -1,12 +1,14 @@
 import type { MigrationInterface } from 'typeorm';
 import { asOwner } from '#app/database/migrate.js';
+import { installCitusStub } from '../support/citus-stub.js';
 import { asAdmin } from '../support/database.js';
 import { type DistributedSchema, readDistributedSchema } from '../support/distributed-schema.js';
 import { migrationFaults } from '../support/distribution.js';
 import { invoiceV2 } from '../support/invoices/invoice-bodies.js';
 import { type OwnService, startService } from '../support/service.js';
 import { makeTrade } from '../support/trade.js';
-import { NEW_MIGRATIONS, record } from './release-database.js';
+import { foreignKeyFaults } from './distributed-keys.js';
+import { closeReleases, NEW_MIGRATIONS, openRelease, record } from './release-database.js';
 
 /** `docs/scaling.md` explains the rules. */
 describe('the migrations after the newest release, on a database that is distributed by tenant', () => {
@@ -24,7 +26,10 @@ describe('the migrations after the newest release, on a database that is distrib
       schema = await readDistributedSchema(admin, ['tenant_anchors']);
     });
   });
-  afterAll(() => service.stop());
+  afterAll(async () => {
+    await service.stop();
+    await closeReleases();
+  });
 
   it('call functions that query apart from tables, and change rows by statements that Citus can print', async () => {
     const faults: string[] = [];
@@ -58,5 +63,28 @@ describe('the migrations after the newest release, on a database that is distrib
       'changes rows and locks others in the with clause held, which reads another one',
     ]);
     expect(await migrationFaults(`${locked} select id from held`, schema)).toEqual([]);
+  });
+
+  it('add foreign keys between tables that have rows while the owner is exempt from row-level security', async () => {
+    const { database, owner } = await openRelease();
+    await installCitusStub(database);
+    const statements: string[] = [];
+    for (const migration of NEW_MIGRATIONS) statements.push(...(await record(owner, migration)).statements);
+    expect(await foreignKeyFaults(statements)).toEqual([]);
+    const open = await asAdmin(database.adminUrl, (admin) =>
+      admin.query('select relname from pg_class where relrowsecurity and not relforcerowsecurity'),
+    );
+    expect(open.rows).toEqual([{ relname: 'api_keys' }]); // read before the tenant is known
+  });
+
+  it('are refused with a foreign key that is added or checked otherwise', async () => {
+    const add = 'alter table a add constraint a_fk foreign key (tenant_id, b) references b (tenant_id, id)';
+    const check = 'alter table a validate constraint a_fk';
+    expect(await foreignKeyFaults([add])).toEqual([`a_fk: ${add}`]);
+    expect(await foreignKeyFaults([`${add} not valid`, check])).toEqual([`a_fk: ${check}`]);
+    const words = ['no force', 'force'].map((word) => `alter table b ${word} row level security`);
+    expect(await foreignKeyFaults([words[0]!, add, words[1]!])).toEqual([]);
+    expect(await foreignKeyFaults([...words, add])).toEqual([`a_fk: ${add}`]);
+    expect(await foreignKeyFaults([add.replace('references b', 'references a')])).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createIndexConcurrently, dropIndexConcurrently } from '../../migrations/concurrently.js';
-import { changeInBatches } from '../../migrations/batches.js';
+import { changeInBatches, inTransaction } from '../../migrations/batches.js';
 import { MIGRATION_NAMES, MIGRATIONS } from '../../migrations/index.js';
 import { isolate } from '../../migrations/tenant-table.js';
 import { migrate, MigrationError } from '#app/database/migrate.js';
@@ -70,15 +70,16 @@ describe('migrate', () => {
     expect(await migrateTo([first, second])).toEqual([]);
   });
 
-  it('lets a Citus cluster run a migration that alters a distributed table and then creates a function', async () => {
-    let mode: unknown;
-    const read = migration(async (run) => {
-      [{ mode }] = (await run.query(`select current_setting('citus.multi_shard_modify_mode', true) as mode`)) as [
-        { mode: unknown },
-      ];
-    });
-    await migrateTo([read]);
-    expect(mode).toBe('sequential');
+  it('lets a Citus cluster alter a distributed table and then create a function in each transaction of a migration', async () => {
+    const modes: unknown[] = [];
+    const read = async (run: QueryRunner) => {
+      const text = `select current_setting('citus.multi_shard_modify_mode', true) as mode`;
+      const [row] = (await run.query(text)) as [{ mode: unknown }];
+      modes.push(row.mode);
+    };
+    const own = migration((run) => inTransaction(run, read), false);
+    await migrateTo([migration(read), own]);
+    expect(modes).toEqual(['sequential', 'sequential']);
   });
 
   it('fails with a message when a table stays locked, and changes nothing', async () => {

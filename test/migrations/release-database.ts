@@ -21,7 +21,7 @@ export const NEW_MIGRATIONS = MIGRATIONS.map((Migration) => new Migration()).fil
 export const CHANGED_FUNCTIONS = FUNCTIONS.filter(isNew);
 
 /**
- * A database with the schema of the newest release, with the owner's connection. Its functions have their present texts, because of those
+ * A database with the schema of the newest release, and the owner's connection to it. Its functions have their present texts, because of those
  * of the release only the names are known.
  */
 export async function openRelease(unused: readonly string[] = []) {
@@ -37,7 +37,7 @@ export async function openRelease(unused: readonly string[] = []) {
   await owner.initialize();
   // so that statements that run once per tenant are recorded too
   await new Tenants(owner).create({ slug: 'released', name: 'Released', currency: 'EUR', timezone: 'UTC' });
-  return { owner, released: await readReleased(owner, unused) };
+  return { database, owner, released: await readReleased(owner, unused) };
 }
 
 /** Closes and releases all databases of {@link openRelease}. */

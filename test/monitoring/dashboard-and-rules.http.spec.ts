@@ -65,6 +65,7 @@ describe('deploy/prometheus-rules.yml and deploy/grafana-dashboard.json', () => 
         DATABASE_URL: service.database.serviceUrl,
         RATE_LIMIT_READS_PER_MINUTE: '1000',
         RATE_LIMIT_STORE_URL: 'redis://127.0.0.1:1',
+        DATABASE_WORKER_URLS: '', // replicas and the workers of a cluster exclude each other
         DATABASE_REPLICA_URLS: service.database.serviceUrl.replace(/:\d+\//, ':1/'),
       },
     });

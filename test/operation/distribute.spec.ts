@@ -147,6 +147,14 @@ describe('distribute', () => {
       expect((await distributed()).at(-1)).toBe('complaints distributed tenant_id colocated');
     });
 
+    it('gives the service the rights on the anchors that an earlier version did not give', async () => {
+      await admin('revoke insert on tenant_anchors from wca_service');
+      expect(await distribute()).toEqual(done(''));
+      expect(await admin(`select has_table_privilege('wca_service', 'tenant_anchors', 'insert') as granted`)).toEqual([
+        { granted: true },
+      ]);
+    });
+
     it.each([
       ['another column', `distribution_column = 'id'`],
       ['another colocation', 'colocation_id = 99'],

@@ -12,14 +12,16 @@ const attributes = (names: string[]) => names.map((name) => ({ name, value: 'x' 
 const pick = <T>(from: readonly T[]): T => from[Math.floor(Math.random() * from.length)]!;
 
 /** Groups of all tenants that violate a rule; must be empty. */
-const FAULTS = `select g.group_code, count(p.id)::int as variants, count(p.id) filter (where p.is_primary)::int as primaries,
-    count(p.id) filter (where exists (select from unnest(g.grouping_attributes) wanted
-      where not p.attributes @> jsonb_build_array(jsonb_build_object('name', wanted))))::int as lacking
-  from product_groups g left join products p on p.tenant_id = g.tenant_id and p.group_id = g.id and p.deleted_at is null
-  group by g.tenant_id, g.id, g.group_code, g.deleted_at
-  having case when g.deleted_at is null then count(p.id) filter (where p.is_primary) <> 1 else count(p.id) > 0 end
-    or count(p.id) filter (where exists (select from unnest(g.grouping_attributes) wanted
-      where not p.attributes @> jsonb_build_array(jsonb_build_object('name', wanted)))) > 0`;
+const FAULTS = `with variants as (
+    select g.tenant_id, g.id, g.group_code, g.deleted_at, p.id as variant, p.is_primary,
+      exists (select from unnest(g.grouping_attributes) wanted
+        where not p.attributes @> jsonb_build_array(jsonb_build_object('name', wanted))) as is_lacking
+    from product_groups g left join products p on (p.tenant_id, p.group_id) = (g.tenant_id, g.id) and p.deleted_at is null)
+  select group_code, count(variant)::int as variants, count(variant) filter (where is_primary)::int as primaries,
+    count(variant) filter (where is_lacking)::int as lacking
+  from variants group by tenant_id, id, group_code, deleted_at
+  having case when deleted_at is null then count(variant) filter (where is_primary) <> 1 else count(variant) > 0 end
+    or count(variant) filter (where is_lacking) > 0`;
 
 describe('concurrent writes of product groups', () => {
   let service: TestService;

@@ -16,7 +16,8 @@ const CHECKS: Record<string, string> = {
     left join payment_allocations a on (a.tenant_id, a.invoice_id) = (i.tenant_id, i.id)
     group by i.tenant_id, i.id having i.paid_amount <> coalesce(sum(a.amount), 0) or i.paid_amount < 0`,
   'the allocations of a deleted invoice add up to 0': `select a.invoice_id from payment_allocations a
-    where a.invoice_id is not null and not exists (select from invoices i where i.id = a.invoice_id) group by 1 having sum(a.amount) <> 0`,
+    where a.invoice_id is not null and not exists (select from invoices i where (i.tenant_id, i.id) = (a.tenant_id, a.invoice_id))
+    group by 1 having sum(a.amount) <> 0`,
   'a payment gives at most its amount, and knows what it gave': `select p.id from payments p
     left join payment_allocations a on (a.tenant_id, a.payment_id) = (p.tenant_id, p.id)
     where p.kind <> 'refund' and not p.from_sources group by p.tenant_id, p.id having p.allocated_amount <> coalesce(sum(a.amount), 0)

@@ -10,9 +10,11 @@ const SKUS = ['A', 'B', 'C'];
 const pick = <T>(from: readonly T[]): T => from[Math.floor(Math.random() * from.length)]!;
 
 /** Deleted products that are still in use: nothing is shipped or invoiced here, so every open order uses its products. */
-const FAULTS = `select p.sku, o.status from products p join order_lines l on l.product_id = p.id join orders o on o.id = l.order_id
+const FAULTS = `select p.sku, o.status from products p join order_lines l on (l.tenant_id, l.product_id) = (p.tenant_id, p.id)
+    join orders o on (o.tenant_id, o.id) = (l.tenant_id, l.order_id)
     where p.deleted_at is not null and o.status <> 'cancelled'
-  union all select p.sku, c.status from products p join contract_prices x on x.product_id = p.id join contracts c on c.id = x.contract_id
+  union all select p.sku, c.status from products p join contract_prices x on (x.tenant_id, x.product_id) = (p.tenant_id, p.id)
+    join contracts c on (c.tenant_id, c.id) = (x.tenant_id, x.contract_id)
     where p.deleted_at is not null`;
 
 describe('products that are deleted while orders and contracts begin to use them', () => {

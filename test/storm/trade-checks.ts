@@ -1,15 +1,17 @@
 import type { Client } from 'pg';
+import { rowsOfServers } from '../support/database.js';
 
 /** The expected quantities of an order line, computed from its documents; there are no opening quantities. */
 const LINES = `with invoiced as (
-    select order_line_id as line, sum(quantity - returned_quantity) as quantity from invoice_allocations group by 1),
+    select tenant_id, order_line_id as line, sum(quantity - returned_quantity) as quantity from invoice_allocations group by 1, 2),
   sent as (
-    select a.order_line_id as line, sum(a.quantity) as picked,
+    select a.tenant_id, a.order_line_id as line, sum(a.quantity) as picked,
       coalesce(sum(a.quantity) filter (where s.status <> 'created'), 0) as shipped,
       coalesce(sum(a.quantity) filter (where s.status = 'fulfilled'), 0) as delivered
     from shipment_allocations a join shipment_items i on (i.tenant_id, i.id) = (a.tenant_id, a.shipment_item_id)
-      join shipments s on (s.tenant_id, s.id) = (i.tenant_id, i.shipment_id) group by 1)
-  select l.* from order_lines l left join invoiced on invoiced.line = l.id left join sent on sent.line = l.id`;
+      join shipments s on (s.tenant_id, s.id) = (i.tenant_id, i.shipment_id) group by 1, 2)
+  select l.* from order_lines l left join invoiced on (invoiced.tenant_id, invoiced.line) = (l.tenant_id, l.id)
+    left join sent on (sent.tenant_id, sent.line) = (l.tenant_id, l.id)`;
 
 /** Invariants of orders, invoices and shipments, as queries that return the violating rows. */
 const CHECKS: Record<string, string> = {
@@ -28,20 +30,23 @@ const CHECKS: Record<string, string> = {
   "an invoice's amounts are those of its items": `select i.id from invoices i left join invoice_items x on (x.tenant_id, x.invoice_id) = (i.tenant_id, i.id)
     group by i.tenant_id, i.id having count(x.id) = 0 or i.total_amount <> sum(x.line_total) or i.subtotal <> i.total_amount
     or bool_or(x.item_total <> round(x.quantity * x.amount, 2) or x.line_total <> x.item_total)`,
-  'an invoice has its orders': `select i.id from invoices i where not exists (select from invoice_orders o where o.invoice_id = i.id)`,
+  'an invoice has its orders': `select i.id from invoices i where not exists (
+    select from invoice_orders o where (o.tenant_id, o.invoice_id) = (i.tenant_id, i.id))`,
   "an invoice's items take up their quantities, unless it is cancelled": `select i.id from invoices i
     join invoice_items x on (x.tenant_id, x.invoice_id) = (i.tenant_id, i.id)
     left join invoice_allocations a on (a.tenant_id, a.invoice_item_id) = (x.tenant_id, x.id)
     group by i.tenant_id, i.id, x.tenant_id, x.id having coalesce(sum(a.quantity), 0) <> case when i.is_cancelled then 0 else x.quantity end`,
-  "an invoice's items are of its own orders": `select x.id from invoice_items x join invoice_allocations a on a.invoice_item_id = x.id
-    join order_lines l on l.id = a.order_line_id where not exists (
-      select from invoice_orders o where o.invoice_id = x.invoice_id and o.order_id = l.order_id)`,
+  "an invoice's items are of its own orders": `select x.id from invoice_items x
+    join invoice_allocations a on (a.tenant_id, a.invoice_item_id) = (x.tenant_id, x.id)
+    join order_lines l on (l.tenant_id, l.id) = (a.tenant_id, a.order_line_id) where not exists (
+      select from invoice_orders o where (o.tenant_id, o.invoice_id, o.order_id) = (x.tenant_id, x.invoice_id, l.order_id))`,
   'credits are the sum of the issued credit notes, at most the total': `select i.id from invoices i
     left join credit_notes n on (n.tenant_id, n.invoice_id) = (i.tenant_id, i.id) and n.voided_at is null
     group by i.tenant_id, i.id having i.credited_amount <> coalesce(sum(n.amount), 0) or i.credited_amount > i.total_amount`,
   'no item is credited above its quantity, and what was returned is that of its issued credit notes': `select x.id from invoice_items x join credit_note_items c on (c.tenant_id, c.invoice_item_id) = (x.tenant_id, x.id)
     join credit_notes n on (n.tenant_id, n.id) = (c.tenant_id, c.credit_note_id) and n.voided_at is null
-    left join (select invoice_item_id as item, sum(returned_quantity) as returned from invoice_allocations group by 1) a on a.item = x.id
+    left join (select tenant_id, invoice_item_id as item, sum(returned_quantity) as returned from invoice_allocations group by 1, 2) a
+      on (a.tenant_id, a.item) = (x.tenant_id, x.id)
     group by x.tenant_id, x.id, a.returned having sum(c.credited_quantity) > x.quantity
       or a.returned <> coalesce(sum(c.quantity) filter (where n.returns_to_order), 0)`,
   'a credit note of items is their sum': `select n.id from credit_notes n join credit_note_items c on (c.tenant_id, c.credit_note_id) = (n.tenant_id, n.id)
@@ -66,10 +71,11 @@ export async function faultsOfBooks(admin: Client): Promise<Record<string, unkno
   return faults;
 }
 
-/** Number of deadlocks since the database was created; must be 0, because locks are taken in one order. */
+/** Number of deadlocks since the database was created, on a cluster on all of its servers; must be 0, because locks are taken in one order. */
 export async function deadlocksOf(admin: Client): Promise<number> {
-  const { rows } = await admin.query<{ deadlocks: number }>(
+  const rows = await rowsOfServers<{ deadlocks: number }>(
+    admin,
     'select deadlocks::int from pg_stat_database where datname = current_database()',
   );
-  return rows[0]!.deadlocks;
+  return rows.reduce((sum, { deadlocks }) => sum + deadlocks, 0);
 }

@@ -4,7 +4,7 @@ import type { DatabaseAccess } from '#app/database/database-access.js';
 import { createDatabase, prepareRoles, restrictDatabase } from '#embedded-postgres';
 import { migrate } from '#app/database/migrate.js';
 import { DATABASE_ROLES } from '#app/database/service-role.js';
-import { copyClusterDatabase, onAll, prepareClusterRoles, workersOf } from '../../lab/bench/citus.js';
+import { copyClusterDatabase, onAll, prepareClusterRoles, urlOf as urlOn, workersOf } from '../../lab/bench/citus.js';
 import { databaseServer, TEST_RUN } from './test-run.js';
 
 const { adminUrl: ADMIN_URL, poolerPort: POOLER_PORT, cluster: CLUSTER } = await databaseServer();
@@ -108,6 +108,14 @@ export async function asAdmin<T>(url: string, work: (admin: Client) => Promise<T
   } finally {
     await admin.end();
   }
+}
+
+/** The rows of a query on the database of `admin`; on a cluster those of all its servers, each of which knows its own sessions, locks and counters. */
+export async function rowsOfServers<Row extends object>(admin: Client, text: string): Promise<Row[]> {
+  const [, ...workers] = CLUSTER ?? [];
+  const ofWorkers = workers.map((worker) => asAdmin(urlOn(worker, admin.database!), (other) => other.query<Row>(text)));
+  const answers = await Promise.all([admin.query<Row>(text), ...ofWorkers]);
+  return answers.flatMap(({ rows }) => rows);
 }
 
 /** Locks a row until the transaction of a superuser ends. The tenant of the row tells a cluster which server has it. */

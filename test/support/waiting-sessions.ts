@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client } from 'pg';
-import { urlOf } from '../../lab/bench/citus.js';
-import { databaseServer } from './test-run.js';
+import type { Client } from 'pg';
+import { rowsOfServers } from './database.js';
 
 /** Interval of the queries in milliseconds; it only determines how soon a test continues. */
 const POLL_MS = 20;
@@ -15,21 +14,11 @@ export const WAITING_SESSIONS = `pg_stat_activity where datname = current_databa
 
 /** The number of sessions of the database of `admin` that wait for a lock, on a cluster on all of its servers: locks of rows are on the workers. */
 async function waitingSessions(admin: Client): Promise<number> {
-  const text = `select count(*)::int as waiting from ${WAITING_SESSIONS}`;
-  const { rows } = await admin.query<{ waiting: number }>(text);
-  const [, ...workers] = (await databaseServer()).cluster ?? [];
-  const others = await Promise.all(
-    workers.map(async (worker) => {
-      const client = new Client({ connectionString: urlOf(worker, admin.database!) });
-      await client.connect();
-      try {
-        return (await client.query<{ waiting: number }>(text)).rows[0]!.waiting;
-      } finally {
-        await client.end();
-      }
-    }),
+  const rows = await rowsOfServers<{ waiting: number }>(
+    admin,
+    `select count(*)::int as waiting from ${WAITING_SESSIONS}`,
   );
-  return others.reduce((sum, waiting) => sum + waiting, rows[0]!.waiting);
+  return rows.reduce((sum, { waiting }) => sum + waiting, 0);
 }
 
 /**

@@ -90,10 +90,12 @@ describe('everything of a tenant', () => {
   const objectsOf = (id: string) => readdir(join(folder, 'data/media', id)).catch(() => []);
   /** Runs `work` while no row of a table can be deleted. */
   const interruptedAt = async (table: string, work: () => Promise<CliResult>): Promise<CliResult> => {
-    await inDatabase((admin) =>
-      admin.query(`create function interrupt() returns trigger language plpgsql as $$ begin raise exception 'interrupted'; end $$;
-        create trigger interrupt before delete on ${table} for each row execute function interrupt()`),
-    );
+    await inDatabase(async (admin) => {
+      await admin.query(
+        `create function interrupt() returns trigger language plpgsql as $$ begin raise exception 'interrupted'; end $$`,
+      );
+      await admin.query(`create trigger interrupt before delete on ${table} for each row execute function interrupt()`);
+    });
     const result = await work();
     await inDatabase((admin) => admin.query('drop function interrupt() cascade'));
     return result;

@@ -7,7 +7,7 @@ import { LastStatement } from '#platform/data/tenancy/last-statement.js';
 import type { TenantTx } from '#platform/data/tenancy/tenant-tx.js';
 import { PriceList } from '#features/price-lists/price-list.entity.js';
 import { PRICE_LIST } from '#features/price-lists/price-lists.queries.js';
-import { newCaller } from '../support/callers.js';
+import { callerOf } from '../support/callers.js';
 import { asAdmin } from '../support/database.js';
 import { type OwnService, startService } from '../support/service.js';
 import { eventually } from '../support/waiting.js';
@@ -26,8 +26,8 @@ describe('TenantDb', () => {
     service = await startService({ DATABASE_POOL_SIZE: '2', DATABASE_TENANT_SHARE: '2' });
     db = service.app.get(TenantDb);
   });
-  beforeEach(() => {
-    caller = newCaller();
+  beforeEach(async () => {
+    caller = await callerOf(service);
   });
   afterAll(() => service.stop());
 
@@ -214,7 +214,7 @@ describe('TenantDb', () => {
   });
 
   it('separates reads of different tenants on few connections', async () => {
-    const callers = Array.from({ length: 10 }, newCaller);
+    const callers = await Promise.all(Array.from({ length: 10 }, () => callerOf(service)));
     await Promise.all(callers.map((as) => runAs(as, () => db.transaction((tx) => add(tx, as.tenant.id)))));
     const reads = Array.from({ length: 100 }, (_, index) => callers[index % 10]!);
     expect(await Promise.all(reads.map((as) => names(as)))).toEqual(reads.map((as) => [as.tenant.id]));

@@ -40,8 +40,10 @@ const ANCHOR_TABLE = [
   `create policy tenant_anchors_tenant on tenant_anchors
     using (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid)
     with check (tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid)`,
-  'grant select, insert on tenant_anchors to wca_service', // the service creates the tenants of sandboxes
 ];
+
+/** The service creates the tenants of sandboxes, which earlier versions did not, so databases that they have distributed lack the second right. */
+const ANCHOR_RIGHTS = 'grant select, insert on tenant_anchors to wca_service';
 
 /** Functions of the schema, except those of extensions. Triggers and statements call them on the servers. */
 const FUNCTIONS = `select p.oid::regprocedure::text as name from pg_proc p where p.pronamespace = 'public'::regnamespace
@@ -97,6 +99,7 @@ export function distribute(ownerUrl: string, onDone: (table: string) => void): P
     for (const statement of DROP_KEYS_OF_COPIES) await owner.query(statement);
     for (const table of REFERENCE_TABLES) await run(table, `select create_reference_table('${table}')`);
     await makeAnchorTable(owner);
+    await owner.query(ANCHOR_RIGHTS);
     await run(ANCHORS, `select create_distributed_table('${ANCHORS}', 'tenant_id')`);
     for (const table of inSequence(tables))
       await run(table, `select create_distributed_table('${table}', 'tenant_id', colocate_with => '${ANCHORS}')`);

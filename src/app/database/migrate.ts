@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DataSource, Migration, MigrationExecutor, type QueryRunner } from 'typeorm';
+import { IN_SEQUENCE } from '../../../migrations/batches.js';
 import { FUNCTIONS, type FunctionText } from '../../../migrations/functions.js';
 import { ownerOptions } from './connection-options.js';
 import { requireVersion } from './service-role.js';
@@ -20,12 +21,6 @@ const RETRY_PAUSE_MS = 500;
 const MAX_LOCK_RETRY_MS = 5 * 60_000;
 /** SQLSTATE `lock_not_available` and `deadlock_detected`. */
 const LOCK_ERRORS = ['55P03', '40P01'];
-
-/**
- * With Citus a transaction that has altered the shards of a table in parallel cannot then create a function or a table. Without Citus the
- * setting has no effect.
- */
-const IN_SEQUENCE = `set local citus.multi_shard_modify_mode = 'sequential'`;
 
 /** SQLSTATE `insufficient_privilege`. The caller reports it, because it knows the login. */
 const INSUFFICIENT_PRIVILEGE = '42501';

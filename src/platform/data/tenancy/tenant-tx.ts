@@ -12,6 +12,7 @@ import { isSandboxTenantId } from '#platform/base/values/ids.js';
 import { tracedStatement } from '#platform/base/spans/traced.js';
 import { type Actor, assertNotExpired, confirmAuthority, recordWrites, type Tenant } from './caller.js';
 import { authorOf } from './author.js';
+import { commitOnCluster } from './cluster-commit.js';
 import { EntityRows } from './entity-rows.js';
 import { rowsOf } from './transaction-messages.js';
 import type { TransactionParts } from './transaction-parts.js';
@@ -178,9 +179,9 @@ export class TenantTx extends EntityRows {
       this.sendEntries(entries).catch((error: unknown) => {
         if (!isInFailedTransaction(error)) refusal = error; // the commit becomes a rollback
       });
-    const { client, onCommitted } = this.parts;
+    const { client, onCommitted, isDistributed } = this.parts;
     recordWrites('pending', () => onCommitted?.(undefined));
-    const commit = tracedStatement('commit', () => client.query('commit'));
+    const commit = tracedStatement('commit', () => (isDistributed ? commitOnCluster(client) : client.query('commit')));
     const written = onCommitted && endOfLog(client);
     const { command } = await commit.catch((error: unknown) => {
       if (!provesRollback(error)) {
