@@ -3,11 +3,11 @@ import { ensureBuilt, ensureInstalled, run } from './ensure.mjs';
 // Runs specs with distributed databases on a Citus cluster that runs already. TEST_CITUS has the superuser's URLs of its servers, separated by
 // commas, the coordinator first (docs/scaling.md). Arguments select other specs.
 const SPECS = [
-  'src/features/.*http',
-  'test/(agents|business|errors|journal|load|operation|routes|tenancy)/[a-z-]*.http',
-  'test/citus',
-  'test/imports',
-  'test/storm',
+  'src/(features|platform)/.*http',
+  'test/(agents|bank-year|business|errors|journal|load|monitoring|object-store|operation|routes|tenancy)/[a-z-]*.http',
+  'test/(bad-input|citus|fuzz|imports|storm)',
+  'test/crash/(batch|import|number|webhook)-crash',
+  'test/tenancy/(tenant-|sandbox-clock)',
 ];
 
 if (!process.env.TEST_CITUS) {

@@ -71,7 +71,10 @@ export async function faultsOfBooks(admin: Client): Promise<Record<string, unkno
   return faults;
 }
 
-/** Number of deadlocks since the database was created, on a cluster on all of its servers; must be 0, because locks are taken in one order. */
+/**
+ * Number of deadlocks since the database was created, on a cluster on all of its servers; must be 0, because locks are taken in one order. Those that Citus ends
+ * itself, between servers, are in the log of the coordinator only.
+ */
 export async function deadlocksOf(admin: Client): Promise<number> {
   const rows = await rowsOfServers<{ deadlocks: number }>(
     admin,

@@ -1,5 +1,5 @@
 import type { Client } from '#test/support/client.js';
-import { asAdmin } from '#test/support/database.js';
+import { asAdmin, itOnOneServer } from '#test/support/database.js';
 import { type OwnService, startService } from '#test/support/service.js';
 import { CUSTOMERS_FOR_ORDERS } from './customer-for-order.js';
 import { ADDRESS, CONTACT, FULL, LEAST, ONLY_V2 } from '#test/support/customers/sample-customer.js';
@@ -52,7 +52,7 @@ describe('the customer of an order', () => {
     for (const text of ['', 'lakes', 'x'.repeat(36), `${full.id} `]) expect(await read(text)).toBeUndefined();
   });
 
-  it('is read through indexes', async () => {
+  itOnOneServer('it explains statements')('is read through indexes', async () => {
     const plan = await asAdmin(service.database.adminUrl, async (admin) => {
       const [tenant] = (await admin.query('select id from tenants where slug = $1', [client.slug])).rows;
       await admin.query(`insert into customers (tenant_id, id, reference_id, display_id, company_name, display_name,
