@@ -282,10 +282,11 @@ describe('the TypeScript client', () => {
   it('verifies webhooks', () => {
     const secret = newSecret();
     const body = JSON.stringify({ id: '1', type: 'order.created' });
+    const sentAt = new Date();
     const headers = {
       'webhook-id': '1',
-      'webhook-timestamp': String(Math.floor(Date.now() / 1000)),
-      'webhook-signature': new Webhook(secret).sign('1', new Date(), body),
+      'webhook-timestamp': String(Math.floor(sentAt.getTime() / 1000)),
+      'webhook-signature': new Webhook(secret).sign('1', sentAt, body),
     };
     expect(library.verifyWebhook(secret, body, headers).type).toBe('order.created');
     expect(() => library.verifyWebhook(secret, `${body} `, headers)).toThrow(library.WebhookVerificationError);

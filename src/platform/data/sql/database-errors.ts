@@ -115,3 +115,10 @@ const IN_FAILED_TRANSACTION = '25P02';
 /** Whether PostgreSQL refused a statement because an earlier one of its transaction had failed. */
 export const isInFailedTransaction = (error: unknown): boolean =>
   error instanceof DatabaseError && error.code === IN_FAILED_TRANSACTION;
+
+/** The answer to a commit was a rollback, because a statement had failed before. */
+export class FailedBefore extends Error {
+  constructor() {
+    super('The transaction failed, and the use case ignored the error');
+  }
+}

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { EntityTarget, ObjectLiteral } from 'typeorm';
-import { isInFailedTransaction, provesRollback } from '../sql/database-errors.js';
+import { FailedBefore, isInFailedTransaction, provesRollback } from '../sql/database-errors.js';
 import { insertStatement } from '../sql/entity-sql.js';
 import { gatherWrites } from '../sql/gather-writes.js';
 import { outcomeUnknown } from '#platform/base/errors/domain-error.js';
@@ -154,11 +154,11 @@ export class TenantTx extends EntityRows {
     this.hasEnded = true;
   }
 
-  /** The error of a commit that was sent; undefined when none was sent or it succeeded. */
+  /** The error of a commit that was sent; undefined when none was sent, it succeeded, or a statement had failed before it. */
   async commitError(): Promise<unknown> {
     return this.committed?.then(
       () => undefined,
-      (error: unknown) => error,
+      (error: unknown) => (error instanceof FailedBefore ? undefined : error),
     );
   }
 
@@ -193,7 +193,7 @@ export class TenantTx extends EntityRows {
     });
     recordWrites(command === 'COMMIT' ? 'committed' : 'none');
     if (command === 'COMMIT' && this.journal.taken.size) this.parts.onJournaled(this.journal.taken);
-    if (command !== 'COMMIT') throw refusal ?? new Error('The transaction failed, and the use case ignored the error');
+    if (command !== 'COMMIT') throw refusal ?? new FailedBefore();
     onCommitted?.(await written);
   }
 
