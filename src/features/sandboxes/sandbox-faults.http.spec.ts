@@ -1,5 +1,8 @@
 import { Client } from '#test/support/client.js';
-import { sharedService } from '#test/support/service.js';
+import { metricsPort, scrape } from '#test/monitoring/scrape.js';
+import { CapturedLog } from '#test/support/log.js';
+import { type OwnService, sharedService, startService } from '#test/support/service.js';
+import { eventually } from '#test/support/waiting.js';
 
 const HEADER = 'x-sandbox-fault';
 const CUSTOMER = { reference_id: 'C', company_name: 'C', first_name: 'A', last_name: 'B' };
@@ -83,5 +86,37 @@ describe('X-Sandbox-Fault', () => {
       ]);
     }
     expect((await live.get('/v2/customers')).body.pagination.total_records).toBe(0);
+  });
+});
+
+describe('what X-Sandbox-Fault asks for', () => {
+  const port = metricsPort();
+  const log = new CapturedLog();
+  let service: OwnService;
+
+  beforeAll(async () => {
+    service = await startService({ METRICS_PORT: String(port) }, { logger: log.logger });
+  });
+  afterAll(() => service.stop());
+
+  it('is logged as a request, and neither as an error nor in the metrics, which operators watch', async () => {
+    const live = await service.tenant();
+    const { key } = await live.create('/v2/sandboxes', { name: 'A' });
+    const sandbox = new Client(service.base, key, live.slug);
+    for (const fault of ['503', 'timeout']) {
+      const { status, headers } = await sandbox.get('/v2/customers', { [HEADER]: fault });
+      const lines = await eventually(
+        () => Promise.resolve(log.about(headers.get('x-request-id')!)),
+        ({ length }) => length > 0,
+      );
+      expect(lines.map((line) => [line.level, line.status])).toEqual([[30, status]]);
+    }
+    expect((await sandbox.get('/v2/customers')).status).toBe(200);
+    const text = await eventually(
+      () => scrape(port),
+      (found) => found.includes('route="/v2/customers"'),
+    );
+    expect(text).toMatch(/http_request_duration_seconds_count\{method="GET",route="\/v2\/customers",status="200"\} 1/);
+    expect(text).not.toMatch(/status="50[34]"/);
   });
 });

@@ -10,6 +10,7 @@ import { map, type Observable } from 'rxjs';
 import { DomainError } from '#platform/base/errors/domain-error.js';
 import { isSandboxTenantId } from '#platform/base/values/ids.js';
 import { type Caller, refuseData } from '#platform/data/tenancy/caller.js';
+import type { RequestWithFault } from '../logging/request-log.js';
 
 export const SANDBOX_FAULT = 'X-Sandbox-Fault';
 /** The values of the header, and how a request is answered with them. */
@@ -37,11 +38,12 @@ export const faultsOf = (method: string): string[] =>
 @Injectable()
 export class SandboxFaultInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const request = context.switchToHttp().getRequest<Request & { caller?: Caller }>();
+    const request = context.switchToHttp().getRequest<Request & RequestWithFault & { caller?: Caller }>();
     const { caller } = request;
     const wanted = request.headers[SANDBOX_FAULT.toLowerCase()] as string | undefined; // Node joins repeated headers by commas
     if (wanted === undefined || !caller) return next.handle();
     const error = errorOf(wanted, caller, request.method);
+    request.wantedFault = error;
     const isDone = error.code === 'timeout';
     if (!isDone) refuseData(error);
     const response = context.switchToHttp().getResponse<Response>();

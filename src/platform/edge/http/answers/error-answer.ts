@@ -2,6 +2,7 @@ import { Logger } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { DomainError, ERROR_STATUS } from '#platform/base/errors/domain-error.js';
 import type { RequestWithId } from '../../logging/request-id.js';
+import type { RequestWithFault } from '../../logging/request-log.js';
 import { hasClientLeft } from '../body/body-watch.js';
 import { closeIfWaiting } from '../server/expect-continue.js';
 
@@ -15,13 +16,17 @@ const logger = new Logger('Error');
 /**
  * Answers a request with an error: {@link DomainError} as it is, anything else as `internal_error` without details. An answer that has
  * begun cannot become an error any more; its connection is closed, so that no client takes it for complete. Errors of the service
- * are logged with the request's id.
+ * are logged with the request's id, unless the request asked for them.
  */
-export function answerError(thrown: unknown, request: Request & Partial<RequestWithId>, response: Response): void {
+export function answerError(
+  thrown: unknown,
+  request: Request & Partial<RequestWithId> & RequestWithFault,
+  response: Response,
+): void {
   if (hasClientLeft(request) || response.destroyed) return; // the error is a result of the disconnect, which the request log contains
   const error = thrown instanceof DomainError ? thrown : unknownError();
   const status = ERROR_STATUS[error.code];
-  if (status >= 500) {
+  if (status >= 500 && thrown !== request.wantedFault) {
     const cause = thrown instanceof DomainError ? (thrown.cause ?? thrown) : thrown;
     logger.error({ request_id: request.requestId, code: error.code, err: cause });
   }
