@@ -39,6 +39,7 @@ const connectionSettings = (env: Env, plans: PlanCacheMode = 'auto'): Record<str
   role: SERVICE_ROLE,
   timezone: 'UTC',
   plan_cache_mode: plans,
+  enable_seqscan: 'off', // a plan that is kept is made when a table may be empty or without statistics, and would read all of it later
   max_parallel_workers_per_gather: '0', // a request must not take the processors of others, and starting workers costs milliseconds
   statement_timeout: String(env.STATEMENT_TIMEOUT_MS),
   idle_in_transaction_session_timeout: String(env.REQUEST_TIMEOUT_MS), // after this time the request has timed out

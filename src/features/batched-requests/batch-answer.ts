@@ -4,13 +4,16 @@ import type { InternalAnswer } from '#platform/edge/http/internal-calls.js';
 /** Seconds in `Retry-After` of a request that was not sent and can be sent again. */
 const RETRY_AFTER = '1';
 
-/** The headers of answers that a batch shows, by their names in it. */
-const HEADERS = {
-  etag: 'etag',
-  location: 'location',
-  retry_after: 'retry-after',
-  idempotent_replayed: 'idempotent-replayed',
-} as const;
+/** The headers of an answer that a batch shows, each a text or null. */
+const shownHeaders = (headers: InternalAnswer['headers']) => ({
+  etag: textOf(headers.etag),
+  location: textOf(headers.location),
+  retry_after: textOf(headers['retry-after']),
+  idempotent_replayed: textOf(headers['idempotent-replayed']),
+});
+
+const textOf = (value: InternalAnswer['headers'][string]): string | null =>
+  value === undefined ? null : String(value);
 
 /** The answer in the place of a request that was refused by the batch itself. */
 export const refusalOf = (error: DomainError): InternalAnswer => {
@@ -23,6 +26,8 @@ export const refusalOf = (error: DomainError): InternalAnswer => {
 };
 
 const BEGINNING = Buffer.from('{"data":[');
+const NO_BODY = Buffer.from('null');
+const AFTER = Buffer.from('}');
 const END = Buffer.from(']}');
 
 /** The JSON text of an answer to a batch, in parts. Bodies of requests are in it as they were answered. */
@@ -33,13 +38,13 @@ export class BatchAnswer {
 
   /** Adds an answer, unless the whole would have more than `maxBytes`. Returns whether it was added. */
   add(id: string, { status, headers, body }: InternalAnswer, maxBytes = Infinity): boolean {
-    const shown = Object.fromEntries(Object.entries(HEADERS).map(([name, header]) => [name, headers[header] ?? null]));
-    const head = `${JSON.stringify({ id, status, headers: shown }).slice(0, -1)},"body":`;
-    const parts = [`${this.parts.length > 1 ? ',' : ''}${head}`, body.length ? body : 'null', '}'].map(bytesOf);
-    const bytes = this.bytes + parts.reduce((sum, part) => sum + part.length, 0);
+    const head = JSON.stringify({ id, status, headers: shownHeaders(headers) }).slice(0, -1);
+    const before = Buffer.from(`${this.parts.length > 1 ? ',' : ''}${head},"body":`);
+    const content = body.length ? body : NO_BODY;
+    const bytes = this.bytes + before.length + content.length + AFTER.length;
     if (bytes + END.length > maxBytes) return false;
     this.bytes = bytes;
-    this.parts.push(...parts);
+    this.parts.push(before, content, AFTER);
     return true;
   }
 
@@ -48,5 +53,3 @@ export class BatchAnswer {
     return Buffer.concat([...this.parts, END]);
   }
 }
-
-const bytesOf = (part: Buffer | string): Buffer => (typeof part === 'string' ? Buffer.from(part) : part);

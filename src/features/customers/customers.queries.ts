@@ -5,6 +5,7 @@ import type { ListSource } from '#platform/data/records/list-query.js';
 import { nextDisplayIdsStatement } from '#platform/data/records/next-display-id.js';
 import { TIME_SORT_COLUMNS } from '#platform/data/records/sort-columns.js';
 import { removeLinks } from '#platform/data/records/removed-links.js';
+import { rowsByValues } from '#platform/data/records/reference-lookups.js';
 import { referencesStatement } from '#platform/data/records/resolve-references.js';
 import type { SearchTable } from '#platform/data/records/text-search.js';
 import { usageStatement } from '#platform/data/records/usage.js';
@@ -129,10 +130,10 @@ export const CUSTOMER_REFERENCES = documentStatement<CustomerReferenceRows>(`sel
   'salesReps', (select coalesce(json_agg(id), '[]') from sales_reps where tenant_id = $1 and id = any($3::uuid[])),
   'parents', (select coalesce(json_agg(json_build_object('id', id, 'referenceId', reference_id, 'parentId', parent_id) order by id), '[]')
     from (
-      select id, reference_id, parent_id from customers where tenant_id = $1 and id = any($7::uuid[])
+      select found.id, reference_id, parent_id from ${rowsByValues('customers', 'id', '$7::uuid[]')}
       union all
-      select id, reference_id, parent_id from customers
-      where tenant_id = $1 and reference_id = any($6::text[]) and id <> all($7::uuid[])) parent),
+      select found.id, reference_id, parent_id from ${rowsByValues('customers', 'reference_id', '$6::text[]')}
+      where found.id <> all($7::uuid[])) parent),
   'withBranches', (select coalesce(json_agg(distinct parent_id order by parent_id), '[]') from customers
     where tenant_id = $1 and parent_id = any($8::uuid[])),
   'definitions', ${valueDefinitions('$4', '$5')}) as doc`);

@@ -31,7 +31,7 @@ export class DocumentFiles implements ResourceSource {
     const { status, headers, body } = await this.calls.readBytes(call, path, MAX_BYTES, 'read it by the REST API');
     if (status === 404) throw await unknownResource(uri);
     if (status >= 400) throw await refused(JSON.parse(body.toString()) as { message: string }, status);
-    return { uri, mimeType: headers['content-type'], blob: body.toString('base64') };
+    return { uri, mimeType: String(headers['content-type']), blob: body.toString('base64') };
   }
 }
 

@@ -1,4 +1,5 @@
 import { DomainError, ErrorCode } from '#platform/base/errors/domain-error.js';
+import { rowsByValues } from './reference-lookups.js';
 import type { TenantTx } from '../tenancy/tenant-tx.js';
 
 /** A value that must be unique in its column. */
@@ -75,7 +76,7 @@ export async function uniqueConflicts(
   const text = columns
     .map(
       (column, index) =>
-        `select ${index} as index, ${column} as value, id from ${table} where tenant_id = $1 and ${column} = any($${index + 2}::text[])`,
+        `select ${index} as index, sought.value, found.id from ${rowsByValues(table, column, `$${index + 2}::text[]`)}`,
     )
     .join(' union all ');
   const rows = await tx.query<{ index: number; value: string; id: string }>(text, values);

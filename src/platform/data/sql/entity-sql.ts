@@ -105,6 +105,15 @@ export function insertStatement(
   return `insert into ${tableOf(entity)} as t (tenant_id, ${columns}) select anchor.tenant_id, ${values.join(', ')} from ${ANCHOR}, json_to_recordset(${rows}) as x(${record}) where anchor.tenant_id = $1`;
 }
 
+const insertions = new Map<EntityTarget<ObjectLiteral>, string>();
+
+/** {@link insertStatement} of an entity, the same text for each call: to make it, and to look up the name of a new text, costs 50 µs. */
+export function insertionInto(entity: EntityTarget<ObjectLiteral>): string {
+  let text = insertions.get(entity);
+  if (text === undefined) insertions.set(entity, (text = insertStatement(entity)));
+  return text;
+}
+
 /**
  * Like {@link insertStatement}; a row whose `key` exists updates the stored one in `columns`, unless these are equal already. Returns a row
  * for each one that was inserted or changed. `key` and `columns` are names of columns.

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import { EntityTarget, ObjectLiteral } from 'typeorm';
 import { FailedBefore, isInFailedTransaction, provesRollback } from '../sql/database-errors.js';
-import { insertStatement } from '../sql/entity-sql.js';
+import { insertionInto } from '../sql/entity-sql.js';
 import { gatherWrites } from '../sql/gather-writes.js';
 import { outcomeUnknown } from '#platform/base/errors/domain-error.js';
 import { stringifyInSlices } from '#platform/base/event-loop/slices.js';
@@ -217,7 +217,7 @@ export class TenantTx extends EntityRows {
    * the column's default, or null where it has none. The tenant's id is set by the statement.
    */
   async insert<T extends ObjectLiteral>(entity: EntityTarget<T>, rows: Iterable<Partial<T>>): Promise<void> {
-    const text = insertStatement(entity);
+    const text = insertionInto(entity);
     const batches = inBatches(rows, MAX_ROWS_PER_INSERT);
     const first = batches.next().value;
     if (!first) return;

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { hash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const FORM = /^wca_(live|test)_([0-9A-Za-z]{12})_([0-9A-Za-z]{43})$/;
@@ -46,8 +46,8 @@ export const hasChecksum = (lookup: string): boolean =>
 
 /** The first 4 bytes of the SHA-256 hash, each as the character at its remainder by 62; the function `api_key_names` computes it too. */
 function checksumOf(random: string): string {
-  const hash = createHash('sha256').update(random).digest().subarray(0, CHECKSUM_LENGTH);
-  return Array.from(hash, (byte) => ALPHABET[byte % ALPHABET.length]).join('');
+  const bytes = hash('sha256', random, 'buffer').subarray(0, CHECKSUM_LENGTH);
+  return Array.from(bytes, (byte) => ALPHABET[byte % ALPHABET.length]).join('');
 }
 
 /** A random secret: 256 bits as 43 letters and digits (base 62). */
@@ -59,7 +59,7 @@ export function newSecret(): string {
 }
 
 /** The SHA-256 hash of a secret, which is stored instead of it. 256 random bits cannot be guessed, so no slow hash is needed. */
-export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest();
+export const hashSecret = (secret: string): Buffer => hash('sha256', secret, 'buffer');
 
 /** Whether a hash equals the stored one; compares in constant time. */
 export const secretMatches = (secretHash: Buffer, stored: Buffer | null): boolean =>

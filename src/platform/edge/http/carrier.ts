@@ -41,9 +41,9 @@ export class Carrier {
 
   /** Makes later calls, and what the client reads after the answer, see what the call of an answer has written. */
   noteWrites({ headers: { [TOKEN]: token } }: InternalAnswer): void {
-    const position = token === undefined ? undefined : decodeToken(token);
+    const position = typeof token === 'string' ? decodeToken(token) : undefined;
     if (position === undefined) return;
-    this.headers[TOKEN] = token!;
+    this.headers[TOKEN] = token as string;
     recordWritten(position);
   }
 }

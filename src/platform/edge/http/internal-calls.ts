@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { Express } from 'express';
@@ -36,8 +36,8 @@ export interface InternalCall {
 /** The answer to an {@link InternalCall}. */
 export interface InternalAnswer {
   status: number;
-  /** Names in lower case. */
-  headers: Readonly<Record<string, string>>;
+  /** Names in lower case, values as they were set. */
+  headers: Readonly<OutgoingHttpHeaders>;
   /** The bytes of the body, not compressed; empty without a body. */
   body: Buffer;
 }
@@ -94,8 +94,9 @@ export class InternalCalls {
       const leave = () => end(new AnswerBrokenOff());
       response.once('close', () => {
         signal?.removeEventListener('abort', leave);
-        if (response.writableFinished) resolve({ ...headOf(response), body: Buffer.concat(parts) });
-        else reject(new AnswerBrokenOff());
+        if (!response.writableFinished) return reject(new AnswerBrokenOff());
+        const content = parts.length === 1 ? parts[0]! : Buffer.concat(parts);
+        resolve({ status: response.statusCode, headers: response.getHeaders(), body: content });
       });
       if (signal?.aborted) return leave();
       signal?.addEventListener('abort', leave, { once: true });
@@ -113,8 +114,3 @@ export class InternalCalls {
     return (this.classes ??= { Request: request.constructor, Response: response.constructor } as MessageClasses);
   }
 }
-
-const headOf = (response: ServerResponse): Pick<InternalAnswer, 'status' | 'headers'> => ({
-  status: response.statusCode,
-  headers: Object.fromEntries(Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)])),
-});
