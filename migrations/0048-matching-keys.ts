@@ -42,7 +42,9 @@ const INVOICES =
   'select id from invoices where tenant_id = $1 and id > $2 and is_issued order by id limit 1000 for no key update';
 const STORE_INVOICES = 'select store_invoice_keys($1::uuid, i.id) from unnest($2::uuid[]) as i (id)';
 const CUSTOMERS = 'select id from customers where tenant_id = $1 and id > $2 order by id limit 1000 for no key update';
-const STORE_CUSTOMERS = 'select store_party_key($1::uuid, c.id) from unnest($2::uuid[]) as c (id)';
+const STORE_CUSTOMERS = `insert into customer_party_keys as k (tenant_id, customer_id, party_key)
+  select c.tenant_id, c.id, matching_party_key(c.company_name) from customers c where c.tenant_id = $1 and c.id = any($2::uuid[])
+  on conflict (tenant_id, customer_id) do nothing`;
 
 const PAYMENTS =
   "select id from payments where tenant_id = $1 and id > $2 and kind in ('payment', 'refund') and reversed_at is null order by id limit 1000 for no key update";
@@ -113,7 +115,6 @@ const FUNCTIONS = [
   'matching_party_key',
   'store_invoice_keys',
   'keep_invoice_keys',
-  'store_party_key',
   'keep_party_key',
   'keep_payment_key',
 ];

@@ -9,9 +9,6 @@ declare
   places text;
   contacts text;
   searched text;
-  parts text[];
-  found_names text;
-  found_email text;
 begin
   select t.company_name, t.display_name, t.display_id, t.reference_id, t.first_name, t.last_name, t.email, t.phone, t.vat_id into c
     from customers t where t.tenant_id = tenant and t.id = customer;
@@ -24,11 +21,9 @@ begin
     from customer_contacts p where p.tenant_id = tenant and p.customer_id = customer;
   searched := search_document(concat_ws(' ', c.company_name, c.display_name, c.display_id, c.reference_id, c.first_name, c.last_name,
     c.email, c.phone, dialled_digits(c.phone), c.vat_id, regexp_replace(c.vat_id, '[^A-Za-z0-9]', '', 'g'), places, contacts));
-  parts := product_search_code_parts(searched);
-  found_names := search_document(concat_ws(' ', c.company_name, c.display_name));
-  found_email := folded_text(c.email);
   insert into customer_search as s (tenant_id, customer_id, document, code_parts, names, email)
-    values (tenant, customer, searched, parts, found_names, found_email)
+    values (tenant, customer, searched, product_search_code_parts(searched),
+      search_document(concat_ws(' ', c.company_name, c.display_name)), folded_text(c.email))
   on conflict (tenant_id, customer_id) do update
     set document = excluded.document, code_parts = excluded.code_parts, names = excluded.names, email = excluded.email
     where (s.document, s.names, s.email) is distinct from (excluded.document, excluded.names, excluded.email);

@@ -99,7 +99,8 @@ describe.each(['true', 'false'])('a request from inside of the process, FAST_EXP
   });
 
   it('counts for the rate limits of its key', async () => {
-    const remaining = async () => Number(/r=(\d+)/.exec((await call('GET', '/v2/tenant')).headers.ratelimit as string)![1]);
+    const remaining = async () =>
+      Number(/r=(\d+)/.exec((await call('GET', '/v2/tenant')).headers.ratelimit as string)![1]);
     const before = await remaining();
     expect(await remaining()).toBe(before - 1);
   });
