@@ -191,12 +191,9 @@ export interface OrderQuestion {
  */
 export const CONFIRM_CURRENCY = 'select confirm_currency($2) as "isCurrent" where $1::uuid is not null';
 
-/**
- * Reads what orders refer to. Locks the products until the transaction ends, so that none is deleted before the orders are stored; waits
- * for a concurrent deletion. `$2` the SKUs of all orders, `$3` and `$4` the parameters of {@link valueDefinitions}, `$5` the orders as a JSON
- * array of {@link OrderQuestion}.
- */
-export const ORDER_REFERENCES = documentStatement<OrderReferenceRows>(`select json_build_object(
+/** {@link ORDER_REFERENCES} with the prices of each order by the expression `prices`. */
+const orderReferences = (prices: string) =>
+  documentStatement<OrderReferenceRows>(`select json_build_object(
   'definitions', ${valueDefinitions('$3', '$4')},
   'products', (select json_agg(json_build_object('id', p.id, 'sku', p.sku, 'name', p.name, 'status', p.status)) from (
     select id, sku, name, status from products where tenant_id = $1 and sku = any($2::text[]) and deleted_at is null
@@ -204,17 +201,27 @@ export const ORDER_REFERENCES = documentStatement<OrderReferenceRows>(`select js
   'orders', (select json_agg(json_build_object(
       'priceListId', named.id,
       'paymentMethodOwner', (select customer_id from payment_methods where tenant_id = $1 and id = q."paymentMethodId"),
-      'prices', case when q."pricedSkus" <> '{}' then ${possiblePrices({
-        skus: 'q."pricedSkus"',
-        lists: 'array[named.id, q."assignedPriceListId"]',
-        customer: 'q."customerId"',
-        at: 'q.at',
-        channel: 'q.channel',
-      })} end) order by q.place)
+      'prices', ${prices}) order by q.place)
     from rows from (json_to_recordset($5) as ("priceList" text, "assignedPriceListId" uuid, "paymentMethodId" uuid, "customerId" uuid,
       at timestamptz, channel text, "pricedSkus" text[])) with ordinality
       as q ("priceList", "assignedPriceListId", "paymentMethodId", "customerId", at, channel, "pricedSkus", place)
     left join lateral (select list.id from ${rowByIdOrReference('price_lists', 'q."priceList"')} list) named on true)) as doc`);
+
+/**
+ * Reads what orders refer to. Locks the products until the transaction ends, so that none is deleted before the orders are stored; waits
+ * for a concurrent deletion. `$2` the SKUs of all orders, `$3` and `$4` the parameters of {@link valueDefinitions}, `$5` the orders as a JSON
+ * array of {@link OrderQuestion}.
+ */
+export const ORDER_REFERENCES = orderReferences(`case when q."pricedSkus" <> '{}' then ${possiblePrices({
+  skus: 'q."pricedSkus"',
+  lists: 'array[named.id, q."assignedPriceListId"]',
+  customer: 'q."customerId"',
+  at: 'q.at',
+  channel: 'q.channel',
+})} end`);
+
+/** {@link ORDER_REFERENCES} of orders that need no price: PostgreSQL would prepare the search for prices for each of them. */
+export const ORDER_REFERENCES_WITHOUT_PRICES = orderReferences('null');
 
 export const NEXT_ORDER_DISPLAY_IDS = nextDisplayIdsStatement('orders', 'O-');
 

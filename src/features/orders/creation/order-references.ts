@@ -21,6 +21,7 @@ import { attributesOf, type SentAttributes } from './order-attributes.js';
 import {
   CONFIRM_CURRENCY,
   ORDER_REFERENCES,
+  ORDER_REFERENCES_WITHOUT_PRICES,
   type OrderedProduct,
   type OrderQuestion,
   type ReferencedByOrder,
@@ -90,6 +91,7 @@ export function refuseInactiveCustomer(customer: CustomerForOrder | undefined, f
  */
 export async function readOrderReferences(tx: TenantTx, orders: readonly ReferringOrder[]): Promise<OrderReferences[]> {
   const questions = orders.map(questionOf);
+  const isPriced = questions.some(({ pricedSkus }) => pricedSkus.length);
   const values = [
     [...new Set(orders.flatMap(({ order }) => order.lines.map(({ sku }) => sku)))],
     ...definitionParameters(orders.flatMap(({ order }) => attributesOf(order))),
@@ -97,7 +99,7 @@ export async function readOrderReferences(tx: TenantTx, orders: readonly Referri
   ];
   const [[currency], found] = await Promise.all([
     tx.query<{ isCurrent: boolean }>(CONFIRM_CURRENCY, [tx.tenant.currency]),
-    tx.queryOne(ORDER_REFERENCES, values),
+    tx.queryOne(isPriced ? ORDER_REFERENCES : ORDER_REFERENCES_WITHOUT_PRICES, values),
   ]);
   if (!currency!.isCurrent) throw new DomainError('unavailable', 'The currency has just changed; try again.');
   const definitions = definitionsOf(found!.definitions);

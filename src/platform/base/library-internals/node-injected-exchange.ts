@@ -58,8 +58,13 @@ export function injectedExchange(
 ): InjectedExchange {
   const socket = new NoConnection(remoteAddress) as unknown as Socket;
   const request = new Request(socket);
-  Object.assign(request, { method, url, headers, httpVersion: '1.1', httpVersionMajor: 1, httpVersionMinor: 1 });
-  request.rawHeaders = Object.entries(headers).flatMap(([name, value]) => [name, String(value)]);
+  request.method = method;
+  request.url = url;
+  request.headers = headers;
+  request.httpVersion = '1.1';
+  request.httpVersionMajor = 1;
+  request.httpVersionMinor = 1;
+  for (const name in headers) request.rawHeaders.push(name, String(headers[name]));
   request.complete = true;
   request.push(null);
   const response = new Response(request);
@@ -68,6 +73,9 @@ export function injectedExchange(
   response.once('finish', () => process.nextTick(() => socket.destroy())); // after the callbacks of its writes
   return { request, response, disconnect: () => void socket.destroy() };
 }
+
+/** Whether a request was made by {@link injectedExchange}. */
+export const isInjected = ({ socket }: IncomingMessage): boolean => (socket as Duplex) instanceof NoConnection;
 
 /** Reports what is written to a response. Middlewares that replace these methods later, such as compression, call the ones that are set here. */
 function observeBody(response: ServerResponse, onBody: (part: Buffer) => void): void {
