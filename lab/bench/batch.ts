@@ -39,13 +39,17 @@ const CREATIONS: Record<string, (reference: string) => object> = {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
-function post({ port }: Program, path: string, body: object): Promise<{ status: number; text: string }> {
+/** The answer is read as JSON, as clients do, in both cases. */
+function post({ port }: Program, path: string, body: object): Promise<{ status: number; data: unknown }> {
   const headers = { 'x-api-key': keyOf(1), 'content-type': 'application/json' };
   return new Promise((resolve, reject) => {
     const sent = request({ port, path, method: 'POST', agent, headers }, (response) => {
       let text = '';
       response.setEncoding('utf8').on('data', (part: string) => (text += part));
-      response.on('end', () => resolve({ status: response.statusCode!, text }));
+      response.on('end', () => {
+        const { data } = JSON.parse(text) as { data: unknown };
+        resolve({ status: response.statusCode!, data });
+      });
     });
     sent.on('error', reject).end(JSON.stringify(body));
   });
@@ -60,8 +64,8 @@ async function oneByOne(service: Program, path: string, bodies: readonly object[
 /** A batch ends after 20 seconds, which a busy machine can need for less than 100 creations; what is left is sent in a further one. */
 async function inBatch(service: Program, path: string, bodies: readonly object[]): Promise<number[]> {
   const requests = bodies.map((body, index) => ({ id: String(index), method: 'POST', path, body }));
-  const { text } = await post(service, '/v2/batch', { requests });
-  const statuses = (JSON.parse(text) as { data: { status: number }[] }).data.map(({ status }) => status);
+  const { data } = await post(service, '/v2/batch', { requests });
+  const statuses = (data as { status: number }[]).map(({ status }) => status);
   const sent = statuses.filter((status) => status !== 503);
   return sent.length && sent.length < bodies.length
     ? [...sent, ...(await inBatch(service, path, bodies.slice(sent.length)))]
