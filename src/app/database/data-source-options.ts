@@ -40,6 +40,7 @@ const connectionSettings = (env: Env, plans: PlanCacheMode = 'auto'): Record<str
   timezone: 'UTC',
   plan_cache_mode: plans,
   enable_seqscan: 'off', // a plan that is kept is made when a table may be empty or without statistics, and would read all of it later
+  jit: 'off', // to compile a statement costs more than to run it; before version 18, PostgreSQL would compile what reads a table without an index
   max_parallel_workers_per_gather: '0', // a request must not take the processors of others, and starting workers costs milliseconds
   statement_timeout: String(env.STATEMENT_TIMEOUT_MS),
   idle_in_transaction_session_timeout: String(env.REQUEST_TIMEOUT_MS), // after this time the request has timed out
