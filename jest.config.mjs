@@ -1,3 +1,5 @@
+import { isBuilt } from './scripts/ensure.mjs';
+
 const isGrouped = process.env.TEST_GROUPS === 'true';
 
 /** Runs with `node --experimental-vm-modules`: the project and NestJS 12 are ES modules. */
@@ -7,7 +9,10 @@ export default {
   roots: ['<rootDir>/src', '<rootDir>/packages', '<rootDir>/test', '<rootDir>/lab', '<rootDir>/examples'],
   testRegex: isGrouped ? '\\.group\\.ts$' : '\\.spec\\.ts$',
   extensionsToTreatAsEsm: ['.ts'],
-  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  moduleNameMapper: {
+    ...(isBuilt() && { '^\\./start-program\\.js$': '<rootDir>/test/support/built-programs.ts' }),
+    '^(\\.{1,2}/.*)\\.js$': '$1',
+  },
   transform: { '^.+\\.ts$': '@swc/jest' },
   testSequencer: '<rootDir>/test/support/slow-first.mjs',
   maxWorkers: 2, // with a third one, two processors are so busy that requests exceed their time limits

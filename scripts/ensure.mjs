@@ -83,7 +83,9 @@ function fingerprint(file) {
   return `${file}:${size}:${mtimeMs}\n`;
 }
 
-const isBuilt = (wanted = sourcesDigest()) => existsSync(BUILD_STAMP) && readFileSync(BUILD_STAMP, 'utf8') === wanted;
+/** Whether the build is up to date: made from the present sources. */
+export const isBuilt = (wanted = sourcesDigest()) =>
+  existsSync(BUILD_STAMP) && readFileSync(BUILD_STAMP, 'utf8') === wanted;
 
 function sourcesDigest() {
   const hash = createHash('sha256');

@@ -42,6 +42,9 @@ export class TestBench {
       }
     }
     cpSync(join(root, 'dist'), join(folder, 'dist'), { recursive: true }); // programs that specs start, such as the service
+    // programs as compiled: their bundle, which scripts/build.mjs makes, has no files that could be replaced
+    for (const path of ['src/main.ts', 'src/app/cli/main.ts', 'src/features/imports/reading/process.ts'])
+      this.#apply({ path, text: readFileSync(join(root, path), 'utf8') });
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
     mkdirSync(dirname(this.#report), { recursive: true });
   }

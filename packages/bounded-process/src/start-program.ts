@@ -1,9 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** A service that runs from its sources, as in specs, starts programs from their sources too. */
-const FROM_SOURCES = import.meta.url.endsWith('.ts');
-const COMPILE = FROM_SOURCES ? ['--import', new URL('../../../scripts/typescript.mjs', import.meta.url).href] : [];
+const COMPILE = ['--import', new URL('../../../scripts/typescript.mjs', import.meta.url).href];
 
 export interface ProgramOptions {
   /** Limit of Node for the heap. The program limits its whole memory itself, see `limitProcess`. */
@@ -15,13 +14,16 @@ export interface ProgramOptions {
 }
 
 /**
- * Starts the program at `url`, which ends in `.js`, as a process with a channel for messages. It gets no environment variables, because those
- * of the caller may contain secrets.
+ * Starts the program at `url`, which ends in `.js`, or its TypeScript source if there is only that, as a process with a channel for messages.
+ * It gets no environment variables, because those of the caller may contain secrets.
  */
-export const startProgram = (url: URL, { heapMegabytes, hasBytes, hasOutput }: ProgramOptions): ChildProcess =>
-  fork(fileURLToPath(FROM_SOURCES ? url.href.replace(/\.js$/, '.ts') : url), [], {
+export function startProgram(url: URL, { heapMegabytes, hasBytes, hasOutput }: ProgramOptions): ChildProcess {
+  const program = fileURLToPath(url);
+  const isBuilt = existsSync(program);
+  return fork(isBuilt ? program : program.replace(/\.js$/, '.ts'), [], {
     env: {},
-    execArgv: [...COMPILE, `--max-old-space-size=${heapMegabytes}`],
+    execArgv: [...(isBuilt ? [] : COMPILE), `--max-old-space-size=${heapMegabytes}`],
     stdio: ['ignore', hasOutput ? 'pipe' : 'ignore', 'ignore', 'ipc'],
     serialization: hasBytes ? 'advanced' : 'json',
   });
+}
