@@ -3,7 +3,7 @@ import type { Client } from './client.js';
 import { readDocuments } from './documents.js';
 import type { Document, Snapshot } from './journal-entries.js';
 import type { TestService } from './service.js';
-import { atAnyTime, PRESENT_TIME } from './present-time.js';
+import { atAnyTime, PRESENT_TIME, replacing } from './present-time.js';
 import { intercept } from './statements.js';
 import { tenantTables } from './tenant-copies.js';
 
@@ -171,6 +171,4 @@ export class Snapshots {
 const VOLATILE = ['token', 'last_used_at', PRESENT_TIME];
 
 /** A document with null in place of fields that differ between two reads of an unchanged record. */
-export function withoutVolatile<T>(value: T): T {
-  return JSON.parse(JSON.stringify(value), (name, one: unknown) => (VOLATILE.includes(name) ? null : one)) as T;
-}
+export const withoutVolatile = <T>(value: T): T => replacing(value, VOLATILE, null);
