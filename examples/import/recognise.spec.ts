@@ -41,10 +41,8 @@ describe('the program that recognises a file and imports it', () => {
     const child = spawn(process.execPath, [main, ...args], { env });
     programs.push(child);
     child.stdin.end(answer);
-    let isOver = false;
     const ended = Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
-    void ended.finally(() => (isOver = true));
-    while (!isOver) await fixture.work(); // in a running service its own worker does this
+    await fixture.workUntil(ended);
     const [stdout, stderr, [code]] = await ended;
     return { stdout, stderr, code: code as number };
   }

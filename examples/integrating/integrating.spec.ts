@@ -56,9 +56,7 @@ describe('the initial load', () => {
     const fixture = new ImportFixture(service, client);
     const loaded = async (resource: string, lines: object[]) => {
       const loading = load(api, resource, lines);
-      let isOver = false;
-      void loading.finally(() => (isOver = true));
-      while (!isOver) await fixture.work(); // in a running service its own worker does this
+      await fixture.workUntil(loading);
       return loading;
     };
     await client.create('/v2/price-lists', { reference_id: 'BASE', name: 'Base', status: 'active' });

@@ -55,18 +55,18 @@ describe('imports, when instances are killed while they work', () => {
 
   /** Begins something that makes an import due; the second instance stands still until the first one has taken the import. */
   async function firstTakes(begin: () => Promise<unknown>, hasEnded: () => Promise<boolean>): Promise<void> {
-    const { process } = instances[1]!;
-    process.kill('SIGSTOP');
+    const second = instances[1]?.process;
+    second?.kill('SIGSTOP');
     await begin();
     while (!(await isLeased()) && !(await hasEnded())) await sleep(POLL_MS);
-    process.kill('SIGCONT');
+    second?.kill('SIGCONT');
   }
 
   /**
-   * Kills the instance that works on the import; the other one goes on, when a new one waits beside it. Returns whether it was killed while
-   * it worked.
+   * Kills the instance that works on the import; the other one goes on, when a new one waits beside it, which the last kill of the spec does not need.
+   * Returns whether it was killed while it worked.
    */
-  async function killWorker(hasEnded: () => Promise<boolean>): Promise<boolean> {
+  async function killWorker(hasEnded: () => Promise<boolean>, isLast = false): Promise<boolean> {
     const [victim, next] = instances as [Instance, Instance];
     victim.process.kill('SIGKILL');
     await victim.process.ended;
@@ -74,7 +74,7 @@ describe('imports, when instances are killed while they work', () => {
     const held = await change(
       `update import_queues set leased_until = now() + interval '1 hour' where leased_until > now()`,
     );
-    instances = [next, await start()];
+    instances = held && isLast ? [next] : [next, await start()];
     if (held) await firstTakes(endLeases, hasEnded);
     return held > 0;
   }
@@ -143,7 +143,7 @@ describe('imports, when instances are killed while they work', () => {
         const { hasEnded, ended } = await begin(client, `atomic-${imports}`, 'on_error=atomic', lines);
         while (kills < KILLS && !(await hasEnded())) {
           await sleep(Math.random() * duration);
-          if (await killWorker(hasEnded)) kills++;
+          if (await killWorker(hasEnded, kills + 1 === KILLS)) kills++;
           const count = await totalOf(client(), PRODUCTS);
           expect([complete * lines, (complete + 1) * lines]).toContain(count);
         }

@@ -127,13 +127,20 @@ export interface Exercised {
   answer: Answer;
 }
 
-/** Sends every example of the documents, and lists also with each of their filters; to a sandbox what exists in sandboxes only. */
-export async function exercise(client: Client, documents: ApiDocument[]): Promise<Exercised[]> {
+/**
+ * Sends every example of the documents, and lists also with each of their filters, as far as `isFiltered` says so; to a sandbox what exists in
+ * sandboxes only.
+ */
+export async function exercise(
+  client: Client,
+  documents: ApiDocument[],
+  isFiltered: (operation: Operation) => boolean = () => true,
+): Promise<Exercised[]> {
   const done: Exercised[] = [];
   const withSandbox = ClientWithSandbox.of(client);
   for (const { document, operation } of inSequence(documents)) {
     const sender = isOfSandbox(operation) ? withSandbox : client;
-    for (const filter of [undefined, ...filtersOf(operation)]) {
+    for (const filter of [undefined, ...(isFiltered(operation) ? filtersOf(operation) : [])]) {
       const answer = await sendExample(sender, operation, filter);
       done.push({ document, operation, filter, answer });
     }

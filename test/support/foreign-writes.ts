@@ -9,9 +9,10 @@ const FUNCTION = `create schema observed;
     found int;
     total int := 0;
   begin
-    for changed in select c.oid::regclass from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
-      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> 'api_keys'
-        and pg_stat_get_xact_tuples_inserted(c.oid) + pg_stat_get_xact_tuples_updated(c.oid) > 0
+    for changed in select c.oid::regclass from pg_locks l join pg_class c on c.oid = l.relation
+      join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
+      where l.pid = pg_backend_pid() and l.mode = 'RowExclusiveLock'
+        and c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> 'api_keys'
     loop
       execute format('select count(*) from %s where xmin = pg_current_xact_id()::xid and tenant_id <> $1', changed)
         into found using tenant;
@@ -24,8 +25,8 @@ const FUNCTION = `create schema observed;
 export const prepareForeignWrites = (admin: Connection): Promise<unknown> => admin.query(FUNCTION);
 
 /**
- * How many rows of other tenants than this one the transaction has inserted or changed, also those that policies hide. The statistics of the transaction show
- * which tables have changed rows, so that only these are read.
+ * How many rows of other tenants than this one the transaction has inserted or changed, also those that policies hide. The locks of the transaction show
+ * which tables it may have changed, so that only these are read.
  */
 export async function foreignWrites(connection: Connection, tenant: string): Promise<number> {
   const { rows } = await connection.query<{ rows: number }>({

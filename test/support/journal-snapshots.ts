@@ -3,7 +3,7 @@ import type { Client } from './client.js';
 import { readDocuments } from './documents.js';
 import type { Document, Snapshot } from './journal-entries.js';
 import type { TestService } from './service.js';
-import { atAnyTime, PRESENT_TIME } from './present-time.js';
+import { atAnyTime, PRESENT_TIME, replacing } from './present-time.js';
 import { intercept } from './statements.js';
 import { tenantTables } from './tenant-copies.js';
 
@@ -99,6 +99,17 @@ export class Snapshots {
     return new Map(rows.map(({ table, sum }) => [table, sum]));
   }
 
+  private readonly tablesOfTexts = new Map<string, readonly string[]>();
+  /** The tables that a statement names; not that of the numbers of records, which are in no document. */
+  private tablesIn(text: string): readonly string[] {
+    const known = this.tablesOfTexts.get(text);
+    if (known) return known;
+    const tables = this.allTables.filter((table) => table !== 'list_counts');
+    const found = text.match(new RegExp(`\\b(?:${tables.join('|')})\\b`, 'g')) ?? [];
+    this.tablesOfTexts.set(text, found);
+    return found;
+  }
+
   /** The tenant's rows and documents. A list is read again only if a table changed that a reading of it has named, or if `isFull`. */
   async take({ isFull = false } = {}): Promise<Snapshot> {
     const versions = this.given.tables.map(
@@ -117,8 +128,7 @@ export class Snapshots {
       const last = this.readings.get(list);
       if (last && !isFull && ![...last.tables].some(isChanged)) continue;
       const named = last?.tables ?? new Set();
-      const ofTenant = new RegExp(`\\b(?:${this.allTables.join('|')})\\b`, 'g');
-      this.onStatement = (text) => text.match(ofTenant)?.forEach((table) => named.add(table));
+      this.onStatement = (text) => this.tablesIn(text).forEach((table) => named.add(table));
       this.readings.set(list, { documents: withoutVolatile(await this.readList(list, unread)), tables: named });
       this.onStatement = undefined;
     }
@@ -171,6 +181,4 @@ export class Snapshots {
 const VOLATILE = ['token', 'last_used_at', PRESENT_TIME];
 
 /** A document with null in place of fields that differ between two reads of an unchanged record. */
-export function withoutVolatile<T>(value: T): T {
-  return JSON.parse(JSON.stringify(value), (name, one: unknown) => (VOLATILE.includes(name) ? null : one)) as T;
-}
+export const withoutVolatile = <T>(value: T): T => replacing(value, VOLATILE, null);

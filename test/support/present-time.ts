@@ -1,7 +1,16 @@
 /** The field of a sandbox and of the caller's tenant with its own present time: it goes on without any write, so it belongs to no version and no ETag. */
 export const PRESENT_TIME = 'now';
 
-/** An answer with the same text in place of each present time, so that it can be compared with one of another time. */
-export function atAnyTime<T>(value: T): T {
-  return JSON.parse(JSON.stringify(value), (name, one: unknown) => (name === PRESENT_TIME ? 'present' : one)) as T;
+/** A JSON value with `other` in place of the value of each field of these names, at any depth. */
+export function replacing<T>(value: T, names: readonly string[], other: unknown): T {
+  if (Array.isArray(value)) return value.map((one: unknown) => replacing(one, names, other)) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  const fields = Object.entries(value).map(([name, one]: [string, unknown]) => [
+    name,
+    names.includes(name) ? other : replacing(one, names, other),
+  ]);
+  return Object.fromEntries(fields) as T;
 }
+
+/** An answer with the same text in place of each present time, so that it can be compared with one of another time. */
+export const atAnyTime = <T>(value: T): T => replacing(value, [PRESENT_TIME], 'present');

@@ -34,8 +34,8 @@ export type Outcome = string;
 const MAX_INSERTIONS = process.env.FOREIGN_IDS === 'all' ? Infinity : 4;
 const isInsertion = ({ text }: Statement): boolean => /^\s*insert/i.test(text);
 
-/** Returns the statement to send instead; undefined to omit it. */
-export type Change = (statement: Statement) => Statement | undefined;
+/** Returns the statement to send instead. */
+export type Change = (statement: Statement) => Statement;
 
 /**
  * Records every statement with parameters that the service sends while it creates the demo's records for a tenant, the owner,
@@ -146,16 +146,12 @@ export class Recording {
     });
   }
 
-  /**
-   * The result of each statement, one after the other, so that the caller can decide by one result about the next. `as` is the
-   * tenant of the transaction; `change` returns the statement to send instead, or undefined to omit it.
-   */
-  async *outcomes(as: string, change: Change): AsyncGenerator<Outcome | undefined> {
-    const connection = await (this.connection ??= this.connect());
-    for (const statement of this.statements) {
-      const changed = change(statement);
-      yield changed && (await this.outcome(connection, changed, as));
-    }
+  /** The result of each statement. `as` is the tenant of the transaction; `change` returns the statement to send instead. */
+  async outcomes(as: string, change: Change): Promise<Outcome[]> {
+    const found: Outcome[] = [];
+    for (const statement of this.statements) found.push(await this.outcome(change(statement), as));
+    await this.rollBack();
+    return found;
   }
 
   /** One connection for all outcomes, because planning the statements takes longer than running them. */
@@ -166,30 +162,40 @@ export class Recording {
     return connection;
   }
 
+  async rollBack(): Promise<void> {
+    await (await this.connection)?.query('rollback');
+  }
+
   async end(): Promise<void> {
     await (await this.connection)?.end();
   }
 
-  /** Runs a statement like the service, and rolls it back; all messages are sent before the first answer is awaited. */
-  private async outcome(connection: Connection, statement: Statement, as: string): Promise<Outcome> {
+  /**
+   * The result of a statement in a transaction of the tenant `as`. The next statement or {@link rollBack} rolls it back, because a message of
+   * its own takes as long as most statements; all messages are sent before the first answer is awaited.
+   */
+  async outcome(statement: Statement, as: string): Promise<Outcome> {
+    const connection = await (this.connection ??= this.connect());
     const isChange = isWrite(statement);
-    const begun = connection.query<{ now: string }>(`begin; set local app.tenant_id = '${as}'; select ${NOW}`);
+    const begun = connection.query<{ now: string }>(
+      `rollback; begin; set local app.tenant_id = '${as}'; select ${NOW}`,
+    );
     const [run, foreign] = await Promise.allSettled([
       connection.query<Record<string, unknown>>({ name: planName(statement.text), ...statement }),
       isChange ? foreignWrites(connection, as) : 0,
-      connection.query('rollback'),
     ]);
     if (run.status === 'rejected') return JSON.stringify({ refused: (run.reason as { code: string }).code });
     const { rows, rowCount } = run.value;
     if (foreign.status === 'rejected') throw foreign.reason;
     const { rows: times } = ((await begun) as unknown as QueryResult<{ now: string }>[]).at(-1)!;
     const { now } = times[0]!;
-    const given = isChange ? { rows: inOneOrder(rows), changed: rowCount, foreign: foreign.value } : { rows };
+    const compared = isChange || !/order by/i.test(statement.text) ? inOneOrder(rows) : rows;
+    const given = isChange ? { rows: compared, changed: rowCount, foreign: foreign.value } : { rows: compared };
     return JSON.stringify(given).replaceAll(now, 'now').replaceAll(new Date(now).toISOString(), 'now');
   }
 }
 
-/** What a write returns has no order, which depends on the plan; PostgreSQL changes plans when tables grow. */
+/** What a write or a read without order returns has an order that depends on the plan; PostgreSQL changes plans when tables grow. */
 const inOneOrder = (rows: readonly object[]): object[] =>
   rows
     .map((row) => ({ row, text: JSON.stringify(row) }))

@@ -33,9 +33,20 @@ export function withVariants(statement: Statement): Statement[] {
   return [...new Set([statement.text, ...texts])].map((text) => ({ ...statement, text }));
 }
 
+/** The texts of {@link originalText}, which specs ask for again and again. */
+const originals = new Map<string, string>();
+
 /** The text of a statement as the service sends it. */
-export const originalText = (text: string): string =>
-  [...BRANCHES, ...REPEATED].reduce((changed, [part, other]) => changed.replaceAll(other, () => part), text);
+export function originalText(text: string): string {
+  const known = originals.get(text);
+  if (known !== undefined) return known;
+  const original = [...BRANCHES, ...REPEATED].reduce(
+    (changed, [part, other]) => changed.replaceAll(other, () => part),
+    text,
+  );
+  originals.set(text, original);
+  return original;
+}
 
 /** A statement of `withEntries` as the one that it was made of and the insertion of the entries; another one as it is. */
 export function partsOf(statement: Statement): Statement[] {

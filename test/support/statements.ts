@@ -60,6 +60,16 @@ const CONDITION = /(?<!anchor\.)(?:"?\b(?!anchor\.)\w+"?\.)?"?\btenant_id"?\s*=\
 
 export const conditionsIn = (text: string): number => text.match(CONDITION)?.length ?? 0;
 
+/** The texts between the closest parentheses around each condition, up to the condition and after it. */
+export const partsAroundConditions = (text: string): string[] =>
+  Array.from(text.matchAll(CONDITION), ({ index }) => {
+    let [begin, end] = [index, index];
+    for (let open = 0; begin > 0 && open <= 0; begin--) open += DEPTH[text[begin - 1]!] ?? 0;
+    for (let open = 0; end < text.length && open >= 0; end++) open += DEPTH[text[end]!] ?? 0;
+    return `${text.slice(begin, index)}[condition]${text.slice(index, end)}`;
+  });
+const DEPTH: Readonly<Record<string, number>> = { '(': 1, ')': -1 };
+
 /** The statement without its conditions on the tenant, or only without the one at the index `only`. */
 export function withoutCondition(text: string, only?: number): string {
   let place = 0;

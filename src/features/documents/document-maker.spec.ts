@@ -5,22 +5,24 @@ import { contentOf } from '../../../packages/invoice-documents/test/contents.js'
 import { DocumentMaker } from './document-maker.js';
 
 describe('the processes that make documents', () => {
-  let maker: DocumentMaker;
+  const maker = new DocumentMaker();
+  /** Its processes are killed. */
+  const ending = new DocumentMaker();
   let folder: string;
   let count = 0;
 
-  beforeEach(async () => {
-    maker = new DocumentMaker();
+  beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'documents-'));
   });
-  afterEach(async () => {
+  afterAll(async () => {
     maker.onModuleDestroy();
+    ending.onModuleDestroy();
     await rm(folder, { recursive: true });
   });
 
-  const make = (tenantId: string, lines = 1) => {
+  const make = (tenantId: string, lines = 1, by = maker) => {
     const content = contentOf({ lines: Array.from({ length: lines }, () => ({})) });
-    return maker.make({ content, format: 'pdf', language: 'en', path: join(folder, String(++count)), tenantId });
+    return by.make({ content, format: 'pdf', language: 'en', path: join(folder, String(++count)), tenantId });
   };
   const refusal = (code: string) => expect.objectContaining({ code });
 
@@ -42,20 +44,20 @@ describe('the processes that make documents', () => {
   });
 
   it('can be killed: the document is refused with unavailable, the next one is made', async () => {
-    await make('a');
-    const killed = make('a', 800);
-    const next = make('a');
+    await make('a', 1, ending);
+    const killed = make('a', 800, ending);
+    const next = make('a', 1, ending);
     await new Promise((wake) => setTimeout(wake, 50));
-    process.kill(maker.processIds[0]!, 'SIGKILL');
+    process.kill(ending.processIds[0]!, 'SIGKILL');
     await expect(killed).rejects.toEqual(refusal('unavailable'));
     expect((await next).bytes).toBeGreaterThan(1000);
   });
 
   it('have a time limit, after which the document is refused', async () => {
-    maker.timeLimitMs = 1;
-    await expect(make('a', 800)).rejects.toEqual(refusal('unavailable'));
-    maker.timeLimitMs = 60_000;
-    expect((await make('a')).bytes).toBeGreaterThan(1000);
+    ending.timeLimitMs = 1;
+    await expect(make('a', 800, ending)).rejects.toEqual(refusal('unavailable'));
+    ending.timeLimitMs = 60_000;
+    expect((await make('a', 1, ending)).bytes).toBeGreaterThan(1000);
   });
 
   it('have a maximum of waiting documents for each tenant', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Answer, Client } from '../client.js';
 import { sharedService, type TestService } from '../service.js';
 import { ImportWorker } from '#features/imports/work/import-worker.js';
@@ -47,6 +48,9 @@ export interface ResultLine {
   resource_id: string | null;
 }
 
+/** Time between two looks for an import of a program, in milliseconds: each has many statements. */
+const WORK_MS = 50;
+
 /** Sends files to a service whose worker works only when a test calls it. */
 export class ImportFixture {
   constructor(
@@ -93,6 +97,16 @@ export class ImportFixture {
 
   work(): Promise<void> {
     return this.service.app.get(ImportWorker).finish();
+  }
+
+  /** Works from time to time, as the worker of a running service does, until a program that waits for its imports has ended. */
+  async workUntil(ended: Promise<unknown>): Promise<void> {
+    let isOver = false;
+    void ended.finally(() => (isOver = true)).catch(() => undefined);
+    while (!isOver) {
+      await this.work();
+      await sleep(WORK_MS);
+    }
   }
 
   async read(id: string): Promise<ImportBody> {
