@@ -212,13 +212,15 @@ const orderReferences = (prices: string) =>
  * for a concurrent deletion. `$2` the SKUs of all orders, `$3` and `$4` the parameters of {@link valueDefinitions}, `$5` the orders as a JSON
  * array of {@link OrderQuestion}.
  */
-export const ORDER_REFERENCES = orderReferences(`case when q."pricedSkus" <> '{}' then ${possiblePrices({
-  skus: 'q."pricedSkus"',
-  lists: 'array[named.id, q."assignedPriceListId"]',
-  customer: 'q."customerId"',
-  at: 'q.at',
-  channel: 'q.channel',
-})} end`);
+export const ORDER_REFERENCES = orderReferences(
+  `case when q."pricedSkus" <> '{}' then ${possiblePrices({
+    skus: 'q."pricedSkus"',
+    lists: 'array[named.id, q."assignedPriceListId"]',
+    customer: 'q."customerId"',
+    at: 'q.at',
+    channel: 'q.channel',
+  })} end`,
+);
 
 /** {@link ORDER_REFERENCES} of orders that need no price: PostgreSQL would prepare the search for prices for each of them. */
 export const ORDER_REFERENCES_WITHOUT_PRICES = orderReferences('null');
