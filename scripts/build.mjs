@@ -20,6 +20,8 @@ const NOT_BUNDLED = [
   ...['@fastify/static', '@fastify/view', '@mikro-orm/core', '@nestjs/microservices', '@nestjs/websockets'],
   ...['class-transformer/storage', 'react-native-sqlite-storage'],
 ];
+/** The name of a class in the code of the compiler. */
+const CLASS = /(?<=^(?:export )?(?:let \w+ = )?class )\w+/gm;
 process.chdir(dirname(dirname(fileURLToPath(import.meta.url))));
 const { sourceRoot, compilerOptions } = JSON.parse(readFileSync('nest-cli.json', 'utf8'));
 
@@ -41,24 +43,29 @@ await build({
   platform: 'node',
   format: 'esm',
   target: 'node20',
-  keepNames: true, // of classes: dependencies are injected and documents written by them
   external: NOT_BUNDLED,
   banner: {
     js: `import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);`,
   },
-  plugins: [{ name: 'addresses', setup: ({ onLoad }) => onLoad({ filter: /[\\/]dist[\\/].*\.js$/ }, withAddress) }],
+  plugins: [{ name: 'own-files', setup: ({ onLoad }) => onLoad({ filter: /[\\/]dist[\\/].*\.js$/ }, toJoin) }],
   logLevel: 'warning',
 });
 for (const [name, program] of Object.entries(PROGRAMS))
   writeFileSync(program, `import '${relative(dirname(program), `${BUNDLE}/${name}.js`).replace(/^(?!\.)/, './')}';\n`);
 
-/** The code of a file that names files beside it, which remain where they are. */
-function withAddress({ path }) {
+/**
+ * The code of a file: the files that it names beside it remain where they are, and its classes keep their names, by which documents are written, even
+ * if another file has a class of the same name. esbuild would keep those of all functions, by a call for each one that a request makes.
+ */
+function toJoin({ path }) {
   const address = `new URL('${relative(BUNDLE, path).replaceAll('\\', '/')}', import.meta.url)`;
-  const contents = readFileSync(path, 'utf8')
+  const code = readFileSync(path, 'utf8')
     .replaceAll('import.meta.url', `${address}.href`)
     .replaceAll('import.meta.dirname', `process.getBuiltinModule('node:url').fileURLToPath(new URL('.', ${address}))`);
-  return { contents };
+  const named = code
+    .match(CLASS)
+    ?.map((name) => `Object.defineProperty(${name}, 'name', { value: '${name}', configurable: true });`);
+  return { contents: [code, ...(named ?? [])].join('\n') };
 }
 
 /** Copies the files of a folder with an extension to dist. */
