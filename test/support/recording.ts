@@ -32,7 +32,7 @@ export type Outcome = string;
 
 /** Maximum number of recorded insertions with the same text. `npm run prove` uses all; most only differ in the values they insert. */
 const MAX_INSERTIONS = process.env.FOREIGN_IDS === 'all' ? Infinity : 4;
-const isInsertion = ({ text }: Statement): boolean => /^\s*insert/i.test(text);
+export const isInsertion = ({ text }: Pick<Statement, 'text'>): boolean => /^\s*insert/i.test(text);
 
 /** Returns the statement to send instead. */
 export type Change = (statement: Statement) => Statement;

