@@ -1,7 +1,7 @@
 import { ANCHOR } from '../sql/entity-sql.js';
 import type { TenantTx } from '../tenancy/tenant-tx.js';
 
-/** The statement for {@link nextDisplayId}: takes the next number of the tenant's series for a table. */
+/** The statement for {@link nextDisplayId}: takes the next number of the tenant's series for a table, which the function `next_display_id` knows. */
 export const nextDisplayIdStatement = (table: string, prefix: string): string =>
   `select next_display_id('${table}', '${prefix}') as "displayId" where $1::uuid is not null`;
 
