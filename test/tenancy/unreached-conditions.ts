@@ -59,8 +59,8 @@ const NEVER_READ: readonly Part[] = [
  * distributed database, on the tenant's server.
  */
 const SELECTING_IDS: readonly Part[] = [
-  // the price list of an order, by its id, if no price is searched in it
-  ...partsOf(/'prices', null\)/, 'where r.tenant_id = $1 and r.id = case'),
+  // the price list of an order, by its reference, if no price is searched in it
+  ...partsOf(/'prices', null\)/, 'where r.tenant_id = $1 and r.reference_id = q."priceList"'),
   // invoices by number, reference, a part of the number, and the customers of a group
   ...partsOf(
     /"isDiscounted"/,
