@@ -147,14 +147,12 @@ describe('online retail', () => {
   it(
     'reports a difference of a penny',
     async () => {
+      const { reference } = (await readOnlineRetail(options)).sales[0]!;
       await asAdmin(service.database.adminUrl, (admin) =>
-        admin.query(
-          'update invoices set total_amount = total_amount + 0.01 where id = (select id from invoices limit 1)',
-        ),
+        admin.query('update invoices set total_amount = total_amount + 0.01 where reference_id = $1', [reference]),
       );
-      const { mismatches, firstMismatches } = await verifyOnlineRetail(options);
-      expect(mismatches).toBeGreaterThan(0);
-      expect(firstMismatches.join('\n')).toContain('total');
+      const { firstMismatches } = await verifyOnlineRetail(options);
+      expect(firstMismatches.filter((one) => one.includes(` ${reference} `)).join('\n')).toContain('total');
     },
     TIME_LIMIT_MS,
   );
