@@ -107,7 +107,7 @@ export function insertStatement(
 
 const insertions = new Map<EntityTarget<ObjectLiteral>, string>();
 
-/** {@link insertStatement} of an entity, the same text for each call: to make it, and to look up the name of a new text, costs 50 µs. */
+/** {@link insertStatement} of an entity, made once: to make it, and to look up the name of a new text, would be a part of the cost of each insertion. */
 export function insertionInto(entity: EntityTarget<ObjectLiteral>): string {
   let text = insertions.get(entity);
   if (text === undefined) insertions.set(entity, (text = insertStatement(entity)));
