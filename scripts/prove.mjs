@@ -95,6 +95,7 @@ const PROOFS = [
   'src/features/billing/net-orders',
   'src/features/prices/prices.http',
   'test/tenancy/tenancy.spec',
+  'test/tenancy/access',
   'test/tenancy/tenancy-statements',
   'src/features/media/uploads',
   'test/object-store/stores',

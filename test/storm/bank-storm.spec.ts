@@ -8,7 +8,7 @@ import { overAfter, PATIENCE_SECONDS } from './storm-end.js';
 import { deadlocksOf } from './trade-checks.js';
 
 /** `npm run prove` sets the full time. */
-const SECONDS = Number(process.env.BANK_STORM_SECONDS ?? 2);
+const SECONDS = Number(process.env.BANK_STORM_SECONDS ?? 0.5);
 const CLIENTS = Number(process.env.BANK_STORM_CLIENTS ?? 64);
 
 /** Invariants of bank lines and their money, as queries that return the violating rows. */

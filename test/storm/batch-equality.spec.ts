@@ -6,7 +6,7 @@ import { faultsOfBooks } from './trade-checks.js';
 import { enter, openBooks } from './trade-storm.js';
 
 /** Number of requests; `npm run prove` sets `STORM_SECONDS`. */
-const REQUESTS = process.env.STORM_SECONDS ? 4_000 : 400;
+const REQUESTS = process.env.STORM_SECONDS ? 4_000 : 200;
 const MAX_REQUESTS = 12;
 const NAMES = MIX.filter((name) => !name.endsWith('in v1'));
 

@@ -4,7 +4,7 @@ import { sharedService, type TestService } from '../support/service.js';
 
 const LIST = '/v2/contract-pricing';
 const WRITERS = 12;
-const MILLISECONDS = Number(process.env.STORM_SECONDS ?? 1.5) * 1000;
+const MILLISECONDS = Number(process.env.STORM_SECONDS ?? 0.5) * 1000;
 const SKUS = ['A', 'B', 'C', 'D'];
 const CUSTOMERS = ['C-1', 'C-2', 'C-3'];
 const CHANNELS = ['openapi', 'sales_rep', 'storefront'];

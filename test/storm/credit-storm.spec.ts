@@ -6,7 +6,7 @@ import { overAfter } from './storm-end.js';
 import { deadlocksOf } from './trade-checks.js';
 import { stormService } from './storm-service.js';
 
-const SECONDS = Number(process.env.CREDIT_STORM_SECONDS ?? 2);
+const SECONDS = Number(process.env.CREDIT_STORM_SECONDS ?? 0.5);
 const CLIENTS = Number(process.env.CREDIT_STORM_CLIENTS ?? 24);
 const LIMIT = 100;
 const CASES = ['created', 'confirmed', 'raised', 'moved', 'cancelled', 'invoiced', 'customer', 'refused'] as const;

@@ -4,7 +4,7 @@ import { sharedService, startInstance, type TestInstance, type TestService } fro
 import { makeTrade } from '../support/trade.js';
 
 /** `npm run prove` sets the full size. */
-const SECONDS = Number(process.env.IDEMPOTENCY_STORM_SECONDS ?? 1);
+const SECONDS = Number(process.env.IDEMPOTENCY_STORM_SECONDS ?? 0.5);
 const CLIENTS = Number(process.env.IDEMPOTENCY_STORM_CLIENTS ?? 8);
 describe('clients that break off at random and repeat their requests with the same key', () => {
   let service: TestService;

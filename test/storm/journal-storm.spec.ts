@@ -9,7 +9,7 @@ import { asAdmin } from '../support/database.js';
 import { type OwnService, startInstance, startService, type TestInstance } from '../support/service.js';
 
 /** `npm run prove` sets the full size. */
-const SECONDS = Number(process.env.STORM_SECONDS ?? 3);
+const SECONDS = Number(process.env.STORM_SECONDS ?? 1.5);
 const WRITERS = Number(process.env.JOURNAL_STORM_WRITERS ?? 6);
 /** How long long transactions stay open, in milliseconds. */
 const LONG_MS = Number(process.env.JOURNAL_STORM_LONG_MS ?? 700);

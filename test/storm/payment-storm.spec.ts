@@ -7,7 +7,7 @@ import { overAfter, PATIENCE_SECONDS } from './storm-end.js';
 import { deadlocksOf } from './trade-checks.js';
 
 /** `npm run prove` sets the full size: 64 clients for 60 seconds. */
-const SECONDS = Number(process.env.PAYMENT_STORM_SECONDS ?? 2);
+const SECONDS = Number(process.env.PAYMENT_STORM_SECONDS ?? 0.5);
 const CLIENTS = Number(process.env.PAYMENT_STORM_CLIENTS ?? 16);
 
 /** Invariants of money, as queries that return the violating rows. */

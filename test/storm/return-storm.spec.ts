@@ -4,7 +4,7 @@ import { type OwnService, startInstance, startService, type TestInstance } from 
 import { overAfter } from './storm-end.js';
 import { deadlocksOf } from './trade-checks.js';
 
-const SECONDS = Number(process.env.RETURN_STORM_SECONDS ?? 2);
+const SECONDS = Number(process.env.RETURN_STORM_SECONDS ?? 0.5);
 const CLIENTS = Number(process.env.RETURN_STORM_CLIENTS ?? 64);
 const ORDERS = ['SO-1', 'SO-2', 'SO-3'];
 const SENT = 10;

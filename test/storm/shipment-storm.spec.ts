@@ -6,7 +6,7 @@ import { faultsOfBooks } from './trade-checks.js';
 import { stormService } from './storm-service.js';
 
 /** `npm run prove` sets the full size: 64 clients for 20 seconds. */
-const SECONDS = Number(process.env.STORM_SECONDS ?? 2);
+const SECONDS = Number(process.env.STORM_SECONDS ?? 0.5);
 
 /** Cases that have not occurred yet. */
 const lackingOf = ({ done, refused }: StormResult): string[] => [

@@ -8,7 +8,7 @@ import { openBooks, type StormResult, tradeStorm } from './trade-storm.js';
 import { stormService } from './storm-service.js';
 
 /** `npm run prove` sets the full size: 64 clients for 60 seconds. */
-const SECONDS = Number(process.env.TRADE_STORM_SECONDS ?? 2);
+const SECONDS = Number(process.env.TRADE_STORM_SECONDS ?? 0.5);
 const CLIENTS = Number(process.env.TRADE_STORM_CLIENTS ?? 24);
 const REFUSALS = [
   'over_invoiced',

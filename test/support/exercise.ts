@@ -128,19 +128,19 @@ export interface Exercised {
 }
 
 /**
- * Sends every example of the documents, and lists also with each of their filters, as far as `isFiltered` says so; to a sandbox what exists in
+ * Sends every example of the documents, and lists also with each of their filters, as far as `isSent` says so; to a sandbox what exists in
  * sandboxes only.
  */
 export async function exercise(
   client: Client,
   documents: ApiDocument[],
-  isFiltered: (operation: Operation) => boolean = () => true,
+  isSent: (operation: Operation, filter: Filter) => boolean = () => true,
 ): Promise<Exercised[]> {
   const done: Exercised[] = [];
   const withSandbox = ClientWithSandbox.of(client);
   for (const { document, operation } of inSequence(documents)) {
     const sender = isOfSandbox(operation) ? withSandbox : client;
-    for (const filter of [undefined, ...(isFiltered(operation) ? filtersOf(operation) : [])]) {
+    for (const filter of [undefined, ...filtersOf(operation).filter((one) => isSent(operation, one))]) {
       const answer = await sendExample(sender, operation, filter);
       done.push({ document, operation, filter, answer });
     }

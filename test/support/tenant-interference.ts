@@ -10,7 +10,9 @@ import { contentsOf, copyTenant, emptyTenants } from './tenant-copies.js';
 
 const MAX_FAULT_LENGTH = 400;
 /** Number of records that are read of each list; `npm run prove` reads all. */
-const MAX_READS = process.env.FOREIGN_IDS === 'all' ? Infinity : 6;
+const MAX_READS = process.env.FOREIGN_IDS === 'all' ? Infinity : 3;
+/** One of how many filters of lists is sent; `npm run prove` sends all. tenancy-statements.spec.ts has the statements of all filters. */
+const FILTERS_EVERY = process.env.FOREIGN_IDS === 'all' ? 1 : 5;
 
 /** Disables row-level security in this test's database. */
 export const dropPolicies = ({ database }: TestService) =>
@@ -102,7 +104,8 @@ async function answersTo(
       addAnswer(path, status, body);
     }
   }
-  for (const { operation, filter, answer } of await exercise(client, documents)) {
+  let filters = 0;
+  for (const { operation, filter, answer } of await exercise(client, documents, () => filters++ % FILTERS_EVERY === 0)) {
     addAnswer(`${nameOf(operation)} ${filter?.name ?? ''}`, answer.status, answer.body);
   }
   const { status, body } = await client.post('/v2/orders', BARE_ORDER);

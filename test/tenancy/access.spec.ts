@@ -25,6 +25,8 @@ import { contentsOf } from '../support/tenant-copies.js';
 
 /** Maximum number of requests at a time. */
 const MAX_REQUESTS = 16;
+/** `npm run prove` sends every invalid key to every route; otherwise each route gets one of them. */
+const isLong = process.env.FOREIGN_IDS === 'all';
 
 /** Scopes that some routes of a scope need too: that of the resource of an imported file, and those to read the orders that are billed
  * and what is copied into a sandbox. */
@@ -108,25 +110,26 @@ describe('access to the routes', () => {
       );
     });
 
-    it('refuses a malformed key, an unknown key, and a wrong secret', async () => {
+    it('refuses a malformed key, an unknown key, a wrong secret, an expired and a revoked key', async () => {
       const [prefix, mode, lookup, secret] = client.key.split('_') as [string, string, string, string];
       const wrong = [...secret].reverse().join('');
       const foreign = (await service.tenant()).key.split('_')[3]!;
-      const keys = ['x', `${prefix}_${mode}_${'0'.repeat(12)}_${secret}`, `${prefix}_${mode}_${lookup}_${wrong}`];
-      for (const key of [...keys, `${prefix}_${mode}_${lookup}_${foreign}`]) {
-        expect(await answers(key)).toEqual(all(invalid));
+      const unknown = ['x', `${prefix}_${mode}_${'0'.repeat(12)}_${secret}`, `${prefix}_${mode}_${lookup}_${wrong}`];
+      const expired = await issueKey(service.database, { slug: SLUG, expiresAt: new Date(Date.now() - 1_000) });
+      const revoked = await issueKey(service.database, { slug: SLUG });
+      await asOwner(service.database.ownerUrl, (owner) =>
+        new ApiKeyAdmin(owner).revoke(SLUG, revoked.split('_')[2]!),
+      );
+      const refusals: [key: string, answer: unknown[]][] = [
+        ...[...unknown, `${prefix}_${mode}_${lookup}_${foreign}`].map((key): [string, unknown[]] => [key, invalid]),
+        [expired, [401, 'api_key_expired', [], SCHEME]],
+        [revoked, [401, 'api_key_revoked', [], SCHEME]],
+      ];
+      const places = new Map(inSequence(documents).map(({ operation }, place) => [nameOf(operation), place]));
+      for (const turn of isLong ? refusals.keys() : [0]) {
+        const chosen = (operation: Operation) => refusals[(places.get(nameOf(operation))! + turn) % refusals.length]!;
+        expect(await answers((operation) => chosen(operation)[0])).toEqual(all((operation) => chosen(operation)[1]));
       }
-    });
-
-    it('refuses an expired key', async () => {
-      const key = await issueKey(service.database, { slug: SLUG, expiresAt: new Date(Date.now() - 1_000) });
-      expect(await answers(key)).toEqual(all([401, 'api_key_expired', [], SCHEME]));
-    });
-
-    it('refuses a revoked key', async () => {
-      const key = await issueKey(service.database, { slug: SLUG });
-      await asOwner(service.database.ownerUrl, (owner) => new ApiKeyAdmin(owner).revoke(SLUG, key.split('_')[2]!));
-      expect(await answers(key)).toEqual(all([401, 'api_key_revoked', [], SCHEME]));
     });
 
     it('refuses a key that has every scope but the required one, and names that scope', async () => {
@@ -174,7 +177,9 @@ describe('access to the routes', () => {
       await asAdmin(service.database.adminUrl, (admin) =>
         admin.query(`update webhooks set scopes = '{webhooks:write}'`),
       );
-      const exercised = await exercise(Object.assign(Object.create(client) as Client, { send }), documents);
+      const sender = Object.assign(Object.create(client) as Client, { send });
+      // test/start/start.spec.ts sends the filters of the others
+      const exercised = await exercise(sender, documents, ({ path }) => path.startsWith('/v2/exports/'));
       expect(exercised.filter(({ answer }) => answer.status >= 300).map(({ answer }) => answer.body)).toEqual([]);
     });
   });
