@@ -16,7 +16,7 @@ const IS_LONG = BANK_YEAR_INVOICES !== undefined;
 /** Then customers have many invoices of one amount, and lines without a reference cannot tell which they pay. */
 const IS_REPEATED = IS_LONG && !FILE;
 /** Undefined for all of the file. */
-const INVOICES = ONLINE_RETAIL_FILE || BANK_YEAR_INVOICES === 'all' ? undefined : Number(BANK_YEAR_INVOICES ?? 400);
+const INVOICES = ONLINE_RETAIL_FILE || BANK_YEAR_INVOICES === 'all' ? undefined : Number(BANK_YEAR_INVOICES ?? 250);
 /** Days of a statement in a short run; in a long one each has its own. */
 const DAYS_OF_STATEMENT = 14;
 const TIME_LIMIT_MS = IS_LONG ? 6 * 3_600_000 : 600_000;

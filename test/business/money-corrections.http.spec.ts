@@ -9,7 +9,7 @@ import { sharedService } from '../support/service.js';
 
 /** Random walks. Those of `npm test` are the same each time; `npm run prove` takes more, and others, which together take each kind of step. */
 const { MONEY_WALKS } = process.env;
-const WALKS = Number(MONEY_WALKS ?? 4);
+const WALKS = Number(MONEY_WALKS ?? 2);
 const SEED = MONEY_WALKS === undefined ? 1 : undefined;
 /** Most accepted steps of a walk, before everything is taken back. */
 const STEPS_PER_WALK = 12;

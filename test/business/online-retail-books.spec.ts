@@ -19,11 +19,11 @@ import { type OwnService, startService } from '../support/service.js';
  * whole excerpt, or a file with the full data and the number of invoices.
  */
 const FILE = process.env.ONLINE_RETAIL_FILE;
-const { ONLINE_RETAIL_INVOICES = '60' } = process.env;
+const { ONLINE_RETAIL_INVOICES = '30' } = process.env;
 const INVOICES = ONLINE_RETAIL_INVOICES === 'all' ? undefined : Number(ONLINE_RETAIL_INVOICES);
 const TIME_LIMIT_MS = FILE ? 4 * 3_600_000 : 180_000;
 /** Walks of today with discounts, deposits, payments of a group, write-offs and reversals, which the year does not have. */
-const WALKS = FILE ? 40 : 4;
+const WALKS = FILE ? 40 : 2;
 const STEPS_PER_WALK = 30;
 /** Refunds come more often than in walks that take everything back. */
 const CHOICE = [...MONEY_CHOICE, ...Array<string>(6).fill('a refund or write-off')];

@@ -14,7 +14,7 @@ import { type FuzzRequest, Known, RequestMaker } from './requests.js';
  * `npm run prove` and `npm run fuzz` send 100,000 requests, the latter with a new seed; `FUZZ_SEED` repeats a run. The requests are sent one after the other,
  * so that a seed always gives the same requests, except for ids that the service creates.
  */
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 400);
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 200);
 const SEED = Number(process.env.FUZZ_SEED ?? 1);
 const MOST_REPORTED = 10;
 const MOST_OF_A_REQUEST = 2_000;

@@ -1,7 +1,15 @@
 import { parse } from 'csv-parse/sync';
 import type { Client } from '../support/client.js';
 import { CSV, ImportFixture } from '../support/imports/fixture.js';
-import { addVariety, copySettings, entriesOf, exportOf, linesOf, SECONDS } from '../support/imports/copies.js';
+import {
+  addVariety,
+  copySettings,
+  entriesOf,
+  exportOf,
+  IS_WHOLE,
+  linesOf,
+  SECONDS,
+} from '../support/imports/copies.js';
 import { readDocuments } from '../support/documents.js';
 import { sharedService, type TestService } from '../support/service.js';
 import { makeSmallDemo } from '../support/small-demo.js';
@@ -22,6 +30,9 @@ const FORMS = [
   { separator: ':', decimal: ',' },
   { separator: '|', decimal: '.' },
 ];
+
+/** The forms that a resource is tried with, and their places: two of them in turn, all with `npm run prove`. */
+const formsFor = (place: number) => [...FORMS.entries()].filter(([index]) => IS_WHOLE || (index + 2 * place) % 5 < 2);
 
 /** Columns that are enough for an import to find the records and what belongs to them. */
 const CHOSEN: Readonly<Record<string, readonly string[]>> = {
@@ -72,10 +83,10 @@ describe('a table that is exported with options and imported with the same', () 
     'changes nothing in its tenant, whatever the options are',
     async () => {
       const written = await entriesOf(service, source);
-      for (const resource of [...IMPORTED, ...DOCUMENTS]) {
+      for (const [place, resource] of [...IMPORTED, ...DOCUMENTS].entries()) {
         const count = linesOf(await exportOf(source, resource)).length;
         expect([resource, count > 0]).toEqual([resource, true]);
-        for (const [index, form] of FORMS.entries()) {
+        for (const [index, form] of formsFor(place)) {
           const formulas = index % 2 ? 'keep' : 'escape';
           const columns = index % 3 ? CHOSEN[resource] : undefined;
           const table = await tableOf(source, resource, { ...form, formulas }, columns);
@@ -110,9 +121,9 @@ describe('a table that is exported with options and imported with the same', () 
   );
 
   it('has the same cells as without options, also of exports that cannot be imported', async () => {
-    for (const resource of [...IMPORTED, ...DOCUMENTS, ...OTHERS]) {
+    for (const [place, resource] of [...IMPORTED, ...DOCUMENTS, ...OTHERS].entries()) {
       const usual = parse(await tableOf(source, resource, { formulas: 'keep' }), { bom: true }) as string[][];
-      for (const form of FORMS) {
+      for (const [, form] of formsFor(place)) {
         const table = await tableOf(source, resource, { formulas: 'keep', ...form });
         const delimiter = form.separator === 'tab' ? '\t' : form.separator;
         const cells = parse(table, { bom: true, delimiter }) as string[][];

@@ -76,10 +76,10 @@ describe('totals of the lists of v2', () => {
       isCounted,
     };
   };
-  /** All pages of a list by cursor, about 20 at most; `query` is that of the first page. */
+  /** All pages of a list by cursor, about six at most; `query` is that of the first page. */
   const walk = async (operation: Operation, query: Record<string, string | number> = {}) => {
     const { pagination } = await read(operation, {});
-    const size = { page_size: Math.ceil(pagination.total_records! / 20) };
+    const size = { page_size: Math.ceil(pagination.total_records! / 6) };
     const pages = [await read(operation, { ...size, ...query })];
     for (let cursor; (cursor = pages.at(-1)!.pagination.next_cursor);)
       pages.push(await read(operation, { ...size, cursor }));

@@ -105,7 +105,11 @@ async function answersTo(
     }
   }
   let filters = 0;
-  for (const { operation, filter, answer } of await exercise(client, documents, () => filters++ % FILTERS_EVERY === 0)) {
+  for (const { operation, filter, answer } of await exercise(
+    client,
+    documents,
+    () => filters++ % FILTERS_EVERY === 0,
+  )) {
     addAnswer(`${nameOf(operation)} ${filter?.name ?? ''}`, answer.status, answer.body);
   }
   const { status, body } = await client.post('/v2/orders', BARE_ORDER);

@@ -117,9 +117,7 @@ describe('access to the routes', () => {
       const unknown = ['x', `${prefix}_${mode}_${'0'.repeat(12)}_${secret}`, `${prefix}_${mode}_${lookup}_${wrong}`];
       const expired = await issueKey(service.database, { slug: SLUG, expiresAt: new Date(Date.now() - 1_000) });
       const revoked = await issueKey(service.database, { slug: SLUG });
-      await asOwner(service.database.ownerUrl, (owner) =>
-        new ApiKeyAdmin(owner).revoke(SLUG, revoked.split('_')[2]!),
-      );
+      await asOwner(service.database.ownerUrl, (owner) => new ApiKeyAdmin(owner).revoke(SLUG, revoked.split('_')[2]!));
       const refusals: [key: string, answer: unknown[]][] = [
         ...[...unknown, `${prefix}_${mode}_${lookup}_${foreign}`].map((key): [string, unknown[]] => [key, invalid]),
         [expired, [401, 'api_key_expired', [], SCHEME]],
