@@ -21,7 +21,7 @@ const LISTS = documents[1]!.operations
   .filter((list) => documents[1]!.operations.some(({ path }) => path.startsWith(`${list}/{`)));
 
 /** The tables of resources that each tenant has once, by the path of their read. */
-const SINGLE = { '/v2/settings': 'tenant_settings' };
+const SINGLE: Readonly<Record<string, string>> = { '/v2/settings': 'tenant_settings' };
 
 /** The tenant whose rows and documents are read. `tables` are those of resources. */
 interface Given {
@@ -84,15 +84,15 @@ export class Snapshots {
   private lastSums = new Map<string, string>();
   private last: Snapshot | undefined;
 
-  private async sumsOfTables(): Promise<Map<string, string>> {
-    const sums = this.allTables.map(
+  private async sumsOfTables(tables: readonly string[]): Promise<Map<string, string>> {
+    const sums = tables.map(
       (
         table,
       ) => `select '${table}' as table, concat_ws(' ', count(*), sum(hashtextextended(concat(xmin, ctid), 0))) as sum
         from ${table} where tenant_id = $1`, // each write of a row gives it another place or transaction
     );
     const { rows } = await this.given.admin.query<{ table: string; sum: string }>({
-      name: 'sums', // a named statement is planned once
+      name: `sums of ${tables.length} tables`, // a named statement is planned once
       text: sums.join(' union all '),
       values: [this.given.tenantId],
     });
@@ -115,29 +115,30 @@ export class Snapshots {
     const versions = this.given.tables.map(
       (table) => `select '${table}' as table, id, version from ${table} where tenant_id = $1`,
     );
-    const sums = await this.sumsOfTables();
+    const relevant = this.last ? this.relevantTables() : this.allTables;
+    const sums = await this.sumsOfTables(relevant);
     const isChanged = (table: string) => sums.get(table) !== this.lastSums.get(table);
-    if (this.last && !isFull && !this.relevantTables().some(isChanged)) return this.last;
+    if (this.last && !isFull && !relevant.some(isChanged)) return this.last;
     const { rows } = await this.given.admin.query<{ table: string; id: string; version: number }>({
       name: 'versions',
       text: versions.join(' union all '),
       values: [this.given.tenantId],
     });
     const unread = new Map(rows.map(({ id, table }) => [id, table]));
-    for (const list of LISTS) {
-      const last = this.readings.get(list);
+    for (const path of [...LISTS, ...Object.keys(SINGLE)]) {
+      const last = this.readings.get(path);
       if (last && !isFull && ![...last.tables].some(isChanged)) continue;
-      const named = last?.tables ?? new Set();
+      const single = SINGLE[path];
+      const named = last?.tables ?? new Set(single ? [single] : []);
       this.onStatement = (text) => this.tablesIn(text).forEach((table) => named.add(table));
-      this.readings.set(list, { documents: withoutVolatile(await this.readList(list, unread)), tables: named });
+      const read = single
+        ? await this.readSingle(path, rows.find(({ table }) => table === single)?.id)
+        : await this.readList(path, unread);
+      this.readings.set(path, { documents: withoutVolatile(read), tables: named });
       this.onStatement = undefined;
     }
     this.lastSums = sums;
     const read = [...this.readings.values()].flatMap((reading) => reading.documents);
-    for (const [path, table] of Object.entries(SINGLE)) {
-      const row = rows.find((one) => one.table === table);
-      if (row) read.push(withoutVolatile({ ...(await this.get(path)).data, id: row.id } as Document));
-    }
     this.last = {
       rows: new Map(rows.map(({ id, ...row }) => [id, row])),
       documents: new Map(read.map((document) => [document.id, document])),
@@ -145,11 +146,15 @@ export class Snapshots {
     return this.last;
   }
 
-  /** The tables of resources, and those that a reading has named. */
-  private relevantTables = () => [
-    ...this.given.tables,
-    ...[...this.readings.values()].flatMap(({ tables }) => [...tables]),
-  ];
+  /** The tables of resources, and those that a reading has named, in the order of their names: their number determines them, as none is removed. */
+  private relevantTables = () => {
+    const named = [...this.readings.values()].flatMap(({ tables }) => [...tables]);
+    return [...new Set([...this.given.tables, ...named])].sort();
+  };
+
+  private async readSingle(path: string, id: string | undefined): Promise<Document[]> {
+    return id === undefined ? [] : [{ ...(await this.get(path)).data, id } as Document];
+  }
 
   /** All documents of a list. `unread` has the tables of the rows that no list has had, by id. */
   private async readList(list: string, unread: Map<string, string>): Promise<Document[]> {

@@ -1,4 +1,5 @@
 import type { Client as Connection } from 'pg';
+import { newId } from '#platform/base/values/ids.js';
 import { type Entry, entryFaults, type Snapshot } from '../journal-entries.js';
 import type { Snapshots } from '../journal-snapshots.js';
 import type { Exchange, Observer } from './walk.js';
@@ -11,8 +12,8 @@ export class JournalObserver implements Observer {
   readonly typesByTable = new Map<string, Set<string>>();
   private before!: Snapshot;
   private requests = 0;
-  /** Ids of the entries that were examined. */
-  private readonly known = new Set<string>();
+  /** An id that is greater than those of the entries that were examined, and less than those of later ones. */
+  private examined = '00000000-0000-0000-0000-000000000000';
 
   private constructor(
     private readonly snapshots: Snapshots,
@@ -63,14 +64,15 @@ export class JournalObserver implements Observer {
   /** The entries since the last call. */
   async newEntries(): Promise<Entry[]> {
     const columns = 'id, resource_type, resource_id, version, action, is_move, changes, api_key_id, request_id';
-    const selects = TABLES_OF_JOURNAL.map((table) => `select ${columns} from ${table} where tenant_id = $1`);
+    const selects = TABLES_OF_JOURNAL.map(
+      (table) => `select ${columns} from ${table} where tenant_id = $1 and id > $2`,
+    );
     const { rows } = await this.admin.query<Entry>({
       name: 'entries', // a named statement is planned once
       text: selects.join(' union all '),
-      values: [this.author.tenantId],
+      values: [this.author.tenantId, this.examined],
     });
-    const entries = rows.filter(({ id }) => !this.known.has(id));
-    for (const { id } of entries) this.known.add(id);
-    return entries;
+    this.examined = newId();
+    return rows;
   }
 }
