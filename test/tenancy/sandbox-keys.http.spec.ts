@@ -97,8 +97,13 @@ describe('keys of sandboxes and of live tenants', () => {
       const inPath = parameters.filter(({ in: place }) => place === 'path');
       return method === 'GET' && inPath.length === 1 && /\{id\}/.test(path);
     });
+    /** The reads of records by ids of their kind, which the code of the documented 404 names, such as `order_not_found`. */
     const pathsOf = (ids: Record<string, string>) =>
-      reads.flatMap(({ path }) => [...new Set(Object.values(ids))].map((id) => path.replace('{id}', id)));
+      reads.flatMap(({ path, responses }) => {
+        const codes = Object.keys(responses['404'].content['application/json'].examples).join();
+        const ofKind = Object.entries(ids).filter(([kind]) => codes.includes(kind));
+        return [...new Set(ofKind.map(([, id]) => path.replace('{id}', id)))];
+      });
     const foundBy = async (client: Client, paths: readonly string[]) => {
       const statuses = await pLimit(MAX_REQUESTS).map(paths, async (path) => (await client.get(path)).status);
       return paths.filter((_, index) => statuses[index] === 200);
