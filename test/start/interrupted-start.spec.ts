@@ -9,6 +9,7 @@ import type { Starts } from './starts.js';
 
 /** Repeats the interruptions of an earlier run. */
 const SEED = Number(process.env.START_KILLS_SEED ?? Date.now() % 1_000_000);
+
 describe(`a first start that is interrupted (START_KILLS_SEED=${SEED})`, () => {
   /** One that was not interrupted. */
   let whole: FirstStart;
