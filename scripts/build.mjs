@@ -20,6 +20,9 @@ const NOT_BUNDLED = [
   ...['@fastify/static', '@fastify/view', '@mikro-orm/core', '@nestjs/microservices', '@nestjs/websockets'],
   ...['class-transformer/storage', 'react-native-sqlite-storage'],
 ];
+/** Loads the package TypeORM once more, for two classes that its present version no longer has. */
+const TYPEORM_COMPAT = /[\\/]@nestjs[\\/]typeorm[\\/]dist[\\/]common[\\/]typeorm-compat\.js$/;
+const OF_OLD_TYPEORM = 'export const Connection = undefined, AbstractRepository = undefined;';
 /** The name of a class in the code of the compiler. */
 const CLASS = /(?<=^(?:export )?(?:let \w+ = )?class )\w+/gm;
 process.chdir(dirname(dirname(fileURLToPath(import.meta.url))));
@@ -48,7 +51,13 @@ await build({
   banner: {
     js: `import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);`,
   },
-  plugins: [{ name: 'own-files', setup: ({ onLoad }) => onLoad({ filter: /[\\/]dist[\\/].*\.js$/ }, toJoin) }],
+  plugins: [
+    {
+      name: 'typeorm-once',
+      setup: ({ onLoad }) => onLoad({ filter: TYPEORM_COMPAT }, () => ({ contents: OF_OLD_TYPEORM })),
+    },
+    { name: 'own-files', setup: ({ onLoad }) => onLoad({ filter: /[\\/]dist[\\/].*\.js$/ }, toJoin) },
+  ],
   logLevel: 'warning',
 });
 for (const [name, program] of Object.entries(PROGRAMS))

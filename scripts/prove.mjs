@@ -23,7 +23,7 @@ const FULL_SIZE = {
   NUMBER_RUNS: '200000',
   NUMBER_KILLS: '20',
   START_KILLS: '20',
-  START_ORDERS: 'all', // of the demo, whose creation is interrupted
+  START_ORDERS: 'all', // of the demo, also of the one whose creation is interrupted
   CRASHES: '20',
   CRASH_CLIENTS: '32',
   CRASH_DOCUMENTS: '150',
@@ -72,6 +72,7 @@ const FULL_SIZE = {
   PYTHON_CLIENT: 'true', // needs java and python3
 };
 const PROOFS = [
+  'test/start/start.spec',
   'test/start/interrupted-start',
   'test/storm',
   'test/fuzz',
@@ -115,7 +116,6 @@ const FAULTS = [
   'test/errors/database', // read-only database, cancelled statements, too many connections, lost connections
   'test/crash/poisoned-import', // an import that ends each of two instances
   'test/operation/failover', // a database that stops answering
-  'test/start/database-death',
   'test/load/upload-memory',
   'test/load/export-memory',
   'test/tenancy/auth', // a suspended tenant

@@ -41,7 +41,7 @@ const { values: options } = parseArgs({
 const size = options.quick ? QUICK : FULL;
 const plan: Plan = {
   rounds: Number(options.rounds ?? (options.quick ? 1 : 5)),
-  size: options.quick ? { requests: 40 } : { seconds: Number(options.seconds ?? 3) },
+  size: options.quick ? { requests: 16 } : { seconds: Number(options.seconds ?? 3) },
   concurrency: Number(options.concurrency),
 };
 const rows = (Object.keys(BARS) as Row[]).filter((row) => !options.only || options.only.split(',').includes(row));

@@ -75,7 +75,7 @@ describe('a process that is killed in a batch', () => {
       }));
       points.push(...(ALL ? commits : commits.slice(1, 2)).map((statement) => ({ statement, isAfter: true })));
       for (const [index, point] of points.entries()) {
-        const victim = index % 2 ? 'database' : 'service';
+        const victim = index % 2 ? 'service' : 'database';
         const label = `${victim}-${index}`;
         const before = await effects();
         const stopped = proxy.watch(point, 'all transactions');

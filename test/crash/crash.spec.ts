@@ -14,12 +14,12 @@ import { Ledger } from './ledger.js';
 
 /** `npm run prove` sets the full size: 20 crashes, each under twice 32 clients. */
 const CRASHES = Number(process.env.CRASHES ?? 2);
-const CLIENTS = Number(process.env.CRASH_CLIENTS ?? 8);
+const CLIENTS = Number(process.env.CRASH_CLIENTS ?? 6);
 const ROUND_LIMIT_MS = 60_000;
 const POLL_MS = 10;
 
 /** Minimum and maximum number of documents that clients of each kind write in a round before the crash. */
-const DOCUMENTS = [20, Number(process.env.CRASH_DOCUMENTS ?? 60)] as const;
+const DOCUMENTS = [20, Number(process.env.CRASH_DOCUMENTS ?? 30)] as const;
 
 /** A service with the embedded database, started as in production; `kill -9` ends it or the database under load. */
 describe('a crash under load', () => {

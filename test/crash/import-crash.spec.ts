@@ -8,7 +8,7 @@ import { ServiceProcess } from '../support/service-process.js';
 
 /** `npm run prove` sets the full sizes. */
 const KILLS = Number(process.env.IMPORT_KILLS ?? 1);
-const LINES_PER_KILL = Number(process.env.IMPORT_LINES_PER_KILL ?? 500);
+const LINES_PER_KILL = Number(process.env.IMPORT_LINES_PER_KILL ?? 200);
 const POLL_MS = 20;
 
 interface Instance {
@@ -63,11 +63,16 @@ describe('imports, when instances are killed while they work', () => {
   }
 
   /**
-   * Kills the instance that works on the import; the other one goes on, when a new one waits beside it, which the last kill of the spec does not need.
+   * Kills the instance if it works on the import; the other one goes on, when a new one waits beside it, which the last kill of the spec does not need.
    * Returns whether it was killed while it worked.
    */
   async function killWorker(hasEnded: () => Promise<boolean>, isLast = false): Promise<boolean> {
     const [victim, next] = instances as [Instance, Instance];
+    victim.process.kill('SIGSTOP');
+    if (!(await isLeased())) {
+      victim.process.kill('SIGCONT');
+      return false;
+    }
     victim.process.kill('SIGKILL');
     await victim.process.ended;
     // the lease lasts until the new instance is there, so that the import does not end meanwhile

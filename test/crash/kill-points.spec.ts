@@ -85,7 +85,7 @@ describe('a process that is killed at a statement of a write', () => {
       for (const [index, point] of points.entries()) {
         for (const victim of ALL
           ? (['service', 'database'] as const)
-          : ([index % 2 ? 'database' : 'service'] as const)) {
+          : ([index % 2 ? 'service' : 'database'] as const)) {
           const place = `${point.isAfter ? 'after' : 'before'} ${point.statement} ${labelOf(statements[point.statement]!)}`;
           const key = `${name} ${victim} ${place}`.replaceAll(/[^\w]/g, '-');
           const before = await effects(write);

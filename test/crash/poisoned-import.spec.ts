@@ -7,6 +7,8 @@ import { makeServiceFolder, removeServiceFolder } from '../support/service-folde
 import { ServiceProcess } from '../support/service-process.js';
 
 const POLL_MS = 20;
+/** With `npm run prove` instances end until the import is failed; otherwise the last two attempts are only counted. */
+const IS_PROVED = process.env.FAULTS === 'true';
 
 interface Instance {
   process: ServiceProcess;
@@ -87,13 +89,14 @@ describe('an import that ends each instance that works on it', () => {
       await sleep(POLL_MS);
     }
     await kill(second);
-    for (const attempts of [2, 3]) {
+    for (const attempts of IS_PROVED ? [2, 3] : []) {
       await endLease();
       const next = await start();
       await begun(attempts);
       await kill(next);
     }
     await endLease();
+    if (!IS_PROVED) await query('update import_progress set attempts = 3');
     const last = await start();
     const client = new Client(last.base, key, 'poisoned');
     while ((await client.get(path)).body.data.status === 'running') await sleep(POLL_MS);

@@ -6,7 +6,7 @@ import { makeServiceFolder, removeServiceFolder } from '../support/service-folde
 import { ServiceProcess } from '../support/service-process.js';
 
 /** `npm run prove` sets the full size. */
-const SECONDS = Number(process.env.HOSTILE_SECONDS ?? 1);
+const SECONDS = Number(process.env.HOSTILE_SECONDS ?? 0.2);
 /** Requests of the quiet tenant before anybody else sends something. */
 const ALONE = 40;
 /**

@@ -32,8 +32,8 @@ import {
 } from './replicated-service.js';
 
 /** `npm run prove` loads the servers for longer. */
-const SECONDS = Number(process.env.REPLICA_SECONDS ?? 3);
-const CLIENTS = Number(process.env.REPLICA_CLIENTS ?? 4);
+const SECONDS = Number(process.env.REPLICA_SECONDS ?? 1);
+const CLIENTS = Number(process.env.REPLICA_CLIENTS ?? 2);
 /** The form of a token. */
 const A_TOKEN = /^[\w-]{16}$/;
 jest.setTimeout(120_000 + SECONDS * 2_000);
@@ -70,7 +70,7 @@ describe('reads from replicas', () => {
       ...document,
       operations: document.operations.filter(({ method }) => method !== 'GET'),
     }));
-    const answers = await exercise(client, writes);
+    const answers = await exercise(client, writes, () => false); // parameters make no other write
     expect(answers.length).toBeGreaterThan(80);
     const without = answers.filter(({ answer }) => answer.status >= 300 || !tokenOf(answer));
     const names = without.map(({ operation, answer: { status } }) => `${nameOf(operation)} ${status}`);

@@ -18,7 +18,10 @@ import { DATABASE_ROLES } from '#app/database/service-role.js';
 import { asAdmin } from '../support/database.js';
 
 /** Data may be lost when the machine fails, but not when a process is killed. The log is kept for replicas that return late. */
-const SETTINGS = { fsync: 'off', wal_keep_size: '2GB', max_wal_senders: '10', shared_buffers: '32MB' };
+const SETTINGS = {
+  ...{ fsync: 'off', wal_keep_size: '2GB', max_wal_senders: '10', shared_buffers: '32MB' },
+  autovacuum_naptime: '5min',
+};
 const DATABASE = 'wholesale';
 /** Parts of the data directory that belong to the running server, which can remove them meanwhile; pg_basebackup leaves them out too. */
 const NOT_COPIED = /^(postmaster\.(pid|opts)|pg_replslot|pg_stat_tmp|pg_internal\.init.*|pgsql_tmp.*)$/;

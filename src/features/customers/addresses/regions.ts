@@ -32,7 +32,8 @@ const LANGUAGES = [
     .split(' '),
 ];
 
-const COUNTRIES = indexCountries();
+/** Made when a country is first looked for: it takes some 30 ms. */
+let englishNames: NameIndex<Region> | undefined;
 /** Made when a word is first unknown in English: it takes some 100 ms. */
 let otherNames: NameIndex<Region> | undefined;
 /** States by their country's alpha-2 code. The index of a country is made when it is first needed: all of them take 60 ms. */
@@ -45,8 +46,10 @@ const STATES = new Map<string, NameIndex<Region>>();
 export function countryInfo(country: string | null): Region | null {
   const key = country === null ? '' : keyOf(country);
   if (key === '') return null;
-  return COUNTRIES.find(key) ?? (otherNames ??= indexOtherNames()).find(key);
+  return findInEnglish(key) ?? (otherNames ??= indexOtherNames()).find(key);
 }
+
+const findInEnglish = (key: string): Region | null => (englishNames ??= indexCountries()).find(key);
 
 /**
  * Finds a state, province or other subdivision by its name, or by its code with or without the country. Without a country, only the whole
@@ -94,7 +97,7 @@ function indexOtherNames(): NameIndex<Region> {
     const names = languages.map((language) => new Intl.DisplayNames(language, { type: 'region', fallback: 'none' }));
     index.add(
       ALL_COUNTRIES.flatMap(({ alpha2 }) => {
-        const region = COUNTRIES.find(keyOf(alpha2))!;
+        const region = findInEnglish(keyOf(alpha2))!;
         return names.map((inLanguage) => [keyOf(inLanguage.of(alpha2) ?? alpha2), region] as const);
       }),
     );
