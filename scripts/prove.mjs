@@ -31,6 +31,7 @@ const FULL_SIZE = {
   WEBHOOK_KILLS: '10',
   IMPORT_KILLS: '20', // twice, of imports that skip broken lines and of atomic ones
   IMPORT_LINES_PER_KILL: '2000',
+  IMPORT_BATCH_LINES: '48', // written together, and one after the other
   HOSTILE_SECONDS: '30', // of each of three programs
   IMPORT_BROKEN_LINES: '100000', // of which one in a hundred is broken
   ROUNDTRIP_DEMO: 'all',
@@ -88,6 +89,24 @@ const PROOFS = [
   'src/features/webhooks/webhook-failures',
   'src/features/webhooks/webhook-latency',
   'property.spec',
+  // further specs that use PROPERTY_RUNS
+  'large-response',
+  'base/json/json',
+  'base/values/timestamp',
+  'base/values/edit-distance',
+  'early-payment',
+  'ageing-buckets',
+  'card-numbers',
+  'payment-terms/due-day',
+  'share-credit',
+  'allocate-return',
+  'cell-times',
+  'product-volume',
+  'document-lines',
+  'net-tax-limits',
+  'parallel-credits',
+  'pdf/invoice-pdf',
+  'simple-layout',
   'invoice-walks',
   'test/business/corrections',
   'test/business/money-corrections',
@@ -97,6 +116,7 @@ const PROOFS = [
   'test/tenancy/tenancy.spec',
   'test/tenancy/access',
   'test/tenancy/tenancy-statements',
+  'import-batches-random',
   'src/features/media/uploads',
   'test/object-store/stores',
   'test/business/time-zones',

@@ -127,18 +127,12 @@ export class ImportFixture {
   }
 
   async errors(id: string): Promise<ErrorLine[]> {
-    return linesOf(await this.errorsAs(NDJSON, id));
+    return (await this.client.get(`${PATH}/${id}/errors`, { accept: NDJSON })).body as ErrorLine[];
   }
 
   async results(id: string): Promise<ResultLine[]> {
-    return linesOf(await this.listAs(NDJSON, id, 'results'));
+    return (await this.client.get(`${PATH}/${id}/results`, { accept: NDJSON })).body as ResultLine[];
   }
 }
-
-const linesOf = <T>(text: string): T[] =>
-  text
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => JSON.parse(line) as T);
 
 export const ndjson = (...lines: unknown[]): string => lines.map((line) => `${JSON.stringify(line)}\n`).join('');
