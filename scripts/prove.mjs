@@ -104,6 +104,8 @@ const PROOFS = [
   'product-volume',
   'document-lines',
   'net-tax-limits',
+  'customer-credit',
+  'attribute-usage',
   'parallel-credits',
   'pdf/invoice-pdf',
   'simple-layout',

@@ -111,7 +111,7 @@ const RANDOM: Record<string, (pick: <T>(...values: T[]) => T, number: number) =>
 };
 
 /** Lines of each file; `npm run prove` has more. */
-const LINES = Number(process.env.IMPORT_BATCH_LINES ?? 10);
+const LINES = Number(process.env.IMPORT_BATCH_LINES ?? 8);
 const ORDERS = '/v2/orders';
 const OLDEST_FIRST = 'sort_by=created_at&sort=asc';
 const ID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
