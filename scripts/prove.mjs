@@ -105,6 +105,7 @@ const PROOFS = [
   'document-lines',
   'net-tax-limits',
   'customer-credit',
+  'reports/invoice-taxes',
   'attribute-usage',
   'parallel-credits',
   'pdf/invoice-pdf',

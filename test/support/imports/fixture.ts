@@ -49,7 +49,7 @@ export interface ResultLine {
 }
 
 /** Time between two looks for an import of a program, in milliseconds: each has many statements. */
-const WORK_MS = 50;
+const WORK_MS = 200;
 
 /** Sends files to a service whose worker works only when a test calls it. */
 export class ImportFixture {
