@@ -103,6 +103,8 @@ const PROOFS = [
   'cell-times',
   'product-volume',
   'document-lines',
+  'seen-lines',
+  'workbooks/sheet-csv',
   'net-tax-limits',
   'customer-credit',
   'reports/invoice-taxes',
