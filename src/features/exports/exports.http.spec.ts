@@ -15,9 +15,8 @@ import { ExportsService } from './exports.service.js';
 const OTHER_RESOURCES = ['product_prices', 'invoices', 'credit_notes', 'shipments', 'contract_pricing'];
 /** Products whose lines together are longer than all buffers between service and client, 16 MB. */
 const MANY = 400;
-const LENGTHEN = `update products set name = 'Any', attributes = (
-    select jsonb_agg(jsonb_build_object('id', gen_random_uuid(), 'name', 'a' || n, 'value', repeat('x', 4000))) from generate_series(1, 10) n)
-  where tenant_id = (select id from tenants where slug = $1)`;
+const LENGTHEN = `update products set name = 'Any', attributes = (select jsonb_agg(jsonb_build_object('id', gen_random_uuid(), 'name', 'a' || n,
+  'value', repeat('x', 4000))) from generate_series(1, 10) n) where tenant_id = (select id from tenants where slug = $1)`;
 
 describe('exports', () => {
   const log = new CapturedLog();
@@ -168,17 +167,14 @@ describe('exports', () => {
   describe('of many long records', () => {
     let seller: Client;
 
-    const tenantOfMany = async () => {
-      const tenant = await service.tenant();
-      await asAdmin(service.database.adminUrl, async (admin) => {
-        await fillCatalogue(admin, tenant.slug, MANY);
-        await admin.query(LENGTHEN, [tenant.slug]);
+    const fill = ({ slug }: Client) =>
+      asAdmin(service.database.adminUrl, async (admin) => {
+        await fillCatalogue(admin, slug, MANY);
+        await admin.query(LENGTHEN, [slug]);
       });
-      return tenant;
-    };
 
     beforeAll(async () => {
-      seller = await tenantOfMany();
+      await fill((seller = await service.tenant()));
     });
     beforeEach(() => {
       client = seller;
@@ -216,7 +212,8 @@ describe('exports', () => {
     it('of clients that read nothing are ended while exports of other tenants wait, with a line in the log', async () => {
       const exports = service.app.get(ExportsService);
       exports.readerLimits = { ...READER_LIMITS, intervalMs: 50 };
-      const [second, third] = [await tenantOfMany(), await service.tenant()];
+      const [second, third] = [await service.tenant(), await service.tenant()];
+      await fill(second);
       const stalled: IncomingMessage[] = [];
       for (const tenant of [seller, second]) {
         client = tenant;

@@ -119,8 +119,8 @@ const ID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 describe.each<[resource: string, mode: string, path: string, filter?: string]>([
   ['customers', 'create', '/v2/customers'],
   ['customers', 'upsert', '/v2/customers'],
-  ['inventories', 'create', '/v2/inventories'],
-  ['inventories', 'upsert', '/v2/inventories'],
+  ['inventories', 'create', '/v2/inventories', OLDEST_FIRST],
+  ['inventories', 'upsert', '/v2/inventories', OLDEST_FIRST],
   ['invoices', 'create', '/v2/invoices'],
   ['invoices', 'upsert', '/v2/invoices'],
   ['orders', 'create', ORDERS, 'order_status=all'],
