@@ -10,6 +10,8 @@ import { ImportFixture } from '#test/support/imports/fixture.js';
 import { sheetOf, workbookOf } from '#test/support/imports/workbook.js';
 import { sharedService } from '#test/support/service.js';
 import { ensureServiceBuilt } from '#test/support/test-run.js';
+import { factsOf } from './file-form.js';
+import { recognise } from './recognise.js';
 
 describe('the program that recognises a file and imports it', () => {
   let folder: string;
@@ -46,6 +48,9 @@ describe('the program that recognises a file and imports it', () => {
     const [stdout, stderr, [code]] = await ended;
     return { stdout, stderr, code: code as number };
   }
+  /** What the program finds out about a file, without a process for it. */
+  const recognised = async (file: string) =>
+    recognise({ file, facts: await factsOf(file) }, {}, { ...client, onRetry: () => undefined });
   const imports = async () => (await client.get('/v2/imports')).body.data as object[];
 
   describe('with the columns of the service', () => {
@@ -90,8 +95,7 @@ describe('the program that recognises a file and imports it', () => {
       ['list.csv', '[\n  {"sku_id": "A", "name": "x"}\n]\n', 'products'],
       ['list.001', '{"reference_id":"C-1","company_name":"x"}\n', 'customers'],
     ])('knows what %s is by its content', async (name, content, resource) => {
-      await run(['--yes', fileOf(name, content)]);
-      expect(await imports()).toMatchObject([{ resource }]);
+      expect(await recognised(fileOf(name, content))).toMatchObject({ resource });
     });
 
     it('sends a JSON array as its objects, and ends with 0 although there are warnings', async () => {
@@ -125,8 +129,7 @@ describe('the program that recognises a file and imports it', () => {
         'is an export of credit_notes, which cannot be imported. Nothing was sent.',
       ],
     ])('says what to do when it is not known: %j', async (content, reason) => {
-      const { code, stderr } = await run([fileOf('list.csv', content)]);
-      expect([code, stderr]).toEqual([1, expect.stringContaining(reason)]);
+      await expect(recognised(fileOf('list.csv', content))).rejects.toThrow(reason);
     });
   });
 

@@ -46,6 +46,7 @@ const IMPORT = /^(?:import|export) [^;]*? from '[^']*';|^import '[^']*';/gm;
 
 /** A name that has several parts is found anywhere; a single word in quotes, as a property, and as a table or the resource of a scope. */
 function spells(code: string, name: string): boolean {
+  if (!code.includes(name)) return false;
   const has = (pattern: string) => new RegExp(pattern).test(code);
   if (has(`\\b(from|join|into|update) ${name}\\b`)) return true;
   if (name in WORDS) return false;

@@ -10,8 +10,13 @@ const OF_ALL_FEATURES = /^src\/(app|demo)\//;
 
 const featureOf = (path) => /^src\/features\/([^/]+)\//.exec(path)?.[1];
 
+/** Read once. */
+let imported;
+
 /** The imports of the specs and of all files that they import; without those of types, which the type check examines. */
-function importsOfSpecs() {
+const importsOfSpecs = () => (imported ??= readImports());
+
+function readImports() {
   const imports = [];
   const files = new Set(specFiles());
   for (const path of files) {

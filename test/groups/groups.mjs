@@ -13,8 +13,8 @@ const FOLDERS = ['src', 'packages', 'test', 'lab', 'examples'];
 /** Other specs of processes of the service: their memory, speed and replicas. */
 const PROCESSES =
   /^lab\/bench\/|^test\/replicas\/|\/(backup|export-memory|generate-module|upload-memory|waited-time)\.spec\.ts$/;
-/** Specs of programs, and of the whole API documents. */
-const PROGRAMS = /^test\/\w+\/(openapi[\w-]*|access|docker|readme|cli[\w-]*|online-retail|routes)\.spec\.ts$/;
+/** Specs of commands, and of the whole API documents. */
+const COMMANDS = /^test\/\w+\/(openapi[\w-]*|access|docker|readme|cli[\w-]*|online-retail|routes)\.spec\.ts$/;
 /**
  * The rules of the groups. A spec belongs to the first group whose rule it fits; every spec fits the last.
  * @type {Record<string, (path: string) => boolean>}
@@ -23,8 +23,7 @@ const RULES = {
   starts: (path) => path.startsWith('test/start/'),
   crashes: (path) => path.startsWith('test/crash/'),
   processes: (path) => PROCESSES.test(path),
-  programs: (path) => PROGRAMS.test(path),
-  examples: (path) => path.startsWith('examples/') && usesService(path),
+  programs: (path) => COMMANDS.test(path) || (path.startsWith('examples/') && usesService(path)),
   'features-a-l': (path) => /^src\/(features\/[a-l]|app|demo|platform)/.test(path) && usesService(path),
   'features-m-z': (path) => /^src\/features\/[m-z]/.test(path) && usesService(path),
   tenants: (path) => /^test\/(storm\/|\w+\/(tenancy|tenant-|distribution))/.test(path) && usesService(path),

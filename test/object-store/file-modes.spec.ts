@@ -1,8 +1,6 @@
 import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { contentOf } from '../../packages/invoice-documents/test/contents.js';
-import { DocumentMaker } from '#features/documents/document-maker.js';
 import { FolderStore } from '#platform/base/object-store/folder-store.js';
 
 const KEY = '019a2c11-7d5e-7c1f-8a43-0d6a5e1f2b3c/019a2c11-7d5e-7c1f-8a43-0d6a5e1f2b3d.pdf';
@@ -34,13 +32,5 @@ describe('files of the object store in a folder', () => {
     expect(await modeOf(join(root, KEY))).toBe('600');
     for (const name of (await readdir(root)).filter((one) => one.startsWith('.')))
       expect([name, await modeOf(join(root, name))]).toEqual([name, '600']);
-  });
-
-  it('are so while a document is made', async () => {
-    const maker = new DocumentMaker();
-    const path = join(folder, 'document');
-    await maker.make({ content: contentOf({}), format: 'ubl', language: 'en', path, tenantId: 'a' });
-    maker.onModuleDestroy();
-    expect(await modeOf(path)).toBe('600');
   });
 });

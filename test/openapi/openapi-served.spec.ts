@@ -3,7 +3,7 @@ import { SERVICE_VERSION } from '#platform/base/config/project.js';
 import { layersOf } from '#platform/base/library-internals/express-router.js';
 import { Client } from '../support/client.js';
 import { readDocuments } from '../support/documents.js';
-import { type OwnService, startService } from '../support/service.js';
+import { type OwnService, startInstance, startService } from '../support/service.js';
 
 describe('the served documents', () => {
   let service: OwnService;
@@ -75,14 +75,14 @@ describe('the served documents', () => {
   });
 
   it('are not served if API_DOCS is false, nor is Swagger UI', async () => {
-    const without = await startService({ API_DOCS: 'false' });
+    const without = await startInstance(service.database.serviceUrl, { env: { API_DOCS: 'false' } });
     try {
       for (const path of ['/docs', '/docs/docs.js', '/reference', '/openapi/v2.json']) {
         const { status, body } = await new Client(without.base, '', '').get(path);
         expect([path, status, body.code]).toEqual([path, 404, 'route_not_found']);
       }
     } finally {
-      await without.stop();
+      await without.app.close();
     }
   });
 

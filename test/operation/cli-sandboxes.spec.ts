@@ -1,10 +1,11 @@
 import { asOwner } from '#app/database/migrate.js';
 import { Tenants } from '#app/tenants/tenants.js';
-import { Client } from '../support/client.js';
+import { type Answer, Client } from '../support/client.js';
 import { type CliResult, cliHereOf } from '../support/cli.js';
 import { asAdmin } from '../support/database.js';
 import { testKeyOnLive } from '../support/keys.js';
 import { type OwnService, startService } from '../support/service.js';
+import { eventually } from '../support/waiting.js';
 
 describe('the commands for sandboxes', () => {
   let service: OwnService;
@@ -26,6 +27,8 @@ describe('the commands for sandboxes', () => {
     expect([line, code, code ? stderr : '']).toEqual([line, 0, '']);
     return stdout;
   };
+  /** The answer once it has the status, which instances know within a second. */
+  const answered = (ask: () => Promise<Answer>, status = 200) => eventually(ask, (answer) => answer.status === status);
   const inSandbox = (key: string) => new Client(service.base, key.trim(), live.slug);
 
   it('create, list, reset and delete them', async () => {
@@ -38,10 +41,10 @@ describe('the commands for sandboxes', () => {
     expect(await done(`sandboxes reset --tenant ${live.slug} --sandbox Web~shop`)).toBe(
       'reset sandbox Web shop (ready)\n',
     );
-    const after = await eventually(() => sandbox.get('/v2/price-lists'));
+    const after = await answered(() => sandbox.get('/v2/price-lists'));
     expect(after.body.data).toEqual([]);
     await done(`sandboxes delete --tenant ${live.slug} --sandbox ${id}`);
-    const refused = await eventually(() => sandbox.get('/v2/orders'), 401);
+    const refused = await answered(() => sandbox.get('/v2/orders'), 401);
     expect(refused.body.code).toBe('api_key_invalid');
     expect((await live.get('/v2/sandboxes')).body.data).toEqual([]);
     const types = (await live.get('/v2/events?types=sandbox.*')).body.data.map(({ type }: { type: string }) => type);
@@ -81,9 +84,9 @@ describe('the commands for sandboxes', () => {
     await sandbox.create('/v2/price-lists', { reference_id: 'A', name: 'A' });
     const [ofLive, ofSandbox] = [(await live.get('/v2/tenant')).body.data, (await sandbox.get('/v2/tenant')).body.data];
     await done(`tenants suspend --tenant ${live.slug}`);
-    expect((await eventually(() => sandbox.get('/v2/orders'), 403)).body.code).toBe('tenant_suspended');
+    expect((await answered(() => sandbox.get('/v2/orders'), 403)).body.code).toBe('tenant_suspended');
     await done(`tenants resume --tenant ${live.slug}`);
-    expect((await eventually(() => sandbox.get('/v2/orders'))).status).toBe(200);
+    expect((await answered(() => sandbox.get('/v2/orders'))).status).toBe(200);
     await done(`tenants suspend --tenant ${live.slug}`);
     await done(`tenants delete ${live.slug} --confirm ${live.slug}`);
     const left = await asAdmin(service.database.adminUrl, async (admin) => {
@@ -95,12 +98,4 @@ describe('the commands for sandboxes', () => {
     expect(left).toEqual([]);
     expect(await asOwner(service.database.ownerUrl, (owner) => new Tenants(owner).find(ofSandbox.slug))).toBeNull();
   });
-
-  /** The answer once it has the status, which instances know within a second. */
-  async function eventually(ask: () => ReturnType<Client['get']>, status = 200) {
-    for (;;) {
-      const answer = await ask();
-      if (answer.status === status) return answer;
-    }
-  }
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 /** Number of cases of a property of pure functions: few in `npm run check`, many in `npm run prove`, which set it. */
-const PROPERTY_RUNS = Number(process.env.PROPERTY_RUNS ?? 500);
+const PROPERTY_RUNS = Number(process.env.PROPERTY_RUNS ?? 100);
 
 /** The number of cases of a property that takes `times` as many as others, but never more than `most`. */
 export const propertyRuns = ({ times = 1, most = Infinity } = {}): number =>

@@ -12,7 +12,6 @@ const SLOW_FIRST = [
   'features-m-z',
   'features-a-l',
   'programs',
-  'examples',
 ].map((name) => `test/groups/${name}.group.ts`);
 
 /** Files without a place, such as single specs, are last. */

@@ -28,7 +28,7 @@ export function intercept(
 ): void {
   const { driver } = app.get<DataSource>(getDataSourceToken());
   const seen = new WeakSet<PoolClient>();
-  const onAcquire = (client: PoolClient) => {
+  const watch = (client: PoolClient, isOfWorker: boolean) => {
     if (seen.has(client)) return;
     seen.add(client);
     const send = client.query.bind(client) as (...given: unknown[]) => unknown;
@@ -39,7 +39,7 @@ export function intercept(
         return send(first, ...rest);
       }
       if (OF_THE_SERVICE.test(text)) return send(first, ...rest);
-      const original = text.replace(SHARD, '');
+      const original = isOfWorker ? text.replace(SHARD, '') : text;
       const changed = change({ text: original, values }, client);
       if (changed === original) return send(first, ...rest);
       if (typeof first === 'string') return send(changed, ...rest);
@@ -48,8 +48,9 @@ export function intercept(
     }) as PoolClient['query'];
   };
   const { workers } = app.get(TenantDb).options as unknown as { workers?: { workers: Worker[] } };
-  const pools = (workers?.workers ?? []).map(({ connections }) => connections.pool);
-  for (const pool of [(driver as unknown as { master: Pool }).master, ...pools]) pool.on('acquire', onAcquire);
+  const { master } = driver as unknown as { master: Pool };
+  master.on('acquire', (client) => watch(client, false));
+  for (const { connections } of workers?.workers ?? []) connections.pool.on('acquire', (client) => watch(client, true));
 }
 
 /**

@@ -6,7 +6,7 @@ import { readStatements } from './read-statements.js';
 
 const IS_LONG = process.env.PROPERTY_RUNS !== undefined;
 /** Files of each format, with few entries; `npm run prove` makes more and longer ones. */
-const [RUNS, MAX_ENTRIES] = IS_LONG ? [5_000, 12] : [150, 4];
+const [RUNS, MAX_ENTRIES] = IS_LONG ? [5_000, 12] : [40, 4];
 
 const trimmed = (text: fc.Arbitrary<string>) => text.map((one) => one.trim()).filter((one) => one !== '');
 /** Characters that files in XML may have. */

@@ -1,6 +1,10 @@
 import type { Client } from '#test/support/client.js';
 import { sharedService, type TestService } from '#test/support/service.js';
+import { propertyRuns } from '#test/support/property.js';
 import { makeTrade } from '#test/support/trade.js';
+
+/** Rounds of concurrent requests; `npm run prove` has more. */
+const ROUNDS = propertyRuns({ times: 0.04, most: 100 });
 
 const choice = (one: string) => ({ label: one, value: one });
 const IN_USE = 'Values of the attribute exist that need it as it is.';
@@ -154,7 +158,7 @@ describe('attributes in use', () => {
   });
 
   it('never lose an option that a concurrent creation uses', async () => {
-    for (let round = 0; round < 12; round++) {
+    for (let round = 0; round < ROUNDS; round++) {
       client = await service.tenant();
       const { id } = await define('product', 'select', ['a', 'b']);
       const [, ...made] = await Promise.all([

@@ -5,7 +5,7 @@ import { sharedService } from '#test/support/service.js';
 
 /** Random orders. They are the same in each run of `npm test`; `npm run prove` takes more, and others each time. */
 const { NET_ORDERS } = process.env;
-const ORDERS = Number(NET_ORDERS ?? 40);
+const ORDERS = Number(NET_ORDERS ?? 12);
 const SEED = NET_ORDERS === undefined ? 1 : undefined;
 const TIMEOUT_MS = 60_000 + ORDERS * 10_000;
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Client } from '#test/support/client.js';
 import { CreditFixture } from '#test/support/credit-limits/credit-fixture.js';
-import { divideHalfUp } from '#test/support/property.js';
+import { divideHalfUp, propertyRuns } from '#test/support/property.js';
 import { sharedService, type TestService } from '#test/support/service.js';
 
 /** An order of lines at a price in cents, and what is done to it. */
@@ -109,7 +109,7 @@ describe('the credit of a customer', () => {
         orders.find(({ lines }) => lines.some(({ cents }) => cents > 100)),
       );
     });
-    await fc.assert(equals, { numRuns: 8 });
+    await fc.assert(equals, { numRuns: propertyRuns({ times: 0.04, most: 100 }) });
   });
 
   const bodyOf = (customer_id: string, { status, type, shipping, discount, lines }: RawOrder) => ({

@@ -3,6 +3,7 @@ import { billOrder, type Json } from '#test/support/billing/billing.js';
 import type { Client } from '#test/support/client.js';
 import { beyondLimit, CreditFixture } from '#test/support/credit-limits/credit-fixture.js';
 import { ImportFixture, ndjson } from '#test/support/imports/fixture.js';
+import { propertyRuns } from '#test/support/property.js';
 import { sharedService, type TestService } from '#test/support/service.js';
 
 /** SKUs of products by what they state; A states nothing. */
@@ -218,6 +219,6 @@ describe('credit limits of tenants in the tax mode net', () => {
         expect(Number(amount!.replaceAll(',', ''))).toBe(open_orders);
       }
     });
-    await fc.assert(accepts, { numRuns: 25 });
+    await fc.assert(accepts, { numRuns: propertyRuns({ times: 0.1, most: 200 }) });
   });
 });

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { contentOf } from '../../../packages/invoice-documents/test/contents.js';
@@ -10,11 +10,14 @@ describe('the processes that make documents', () => {
   const ending = new DocumentMaker();
   let folder: string;
   let count = 0;
+  let umask: number;
 
   beforeAll(async () => {
+    umask = process.umask(0o022); // the usual one, with which files can be read by all users
     folder = await mkdtemp(join(tmpdir(), 'documents-'));
   });
   afterAll(async () => {
+    process.umask(umask);
     maker.onModuleDestroy();
     ending.onModuleDestroy();
     await rm(folder, { recursive: true });
@@ -31,6 +34,11 @@ describe('the processes that make documents', () => {
     expect(new Set(made.map(({ sha256 }) => sha256)).size).toBe(1);
     expect(maker.processIds).toHaveLength(2);
     expect((await readFile(join(folder, String(count)))).length).toBe(made[0]!.bytes);
+  });
+
+  it('write files that the user of the service alone can read', async () => {
+    await make('a');
+    expect((await stat(join(folder, String(count)))).mode & 0o777).toBe(0o600);
   });
 
   it('serve a tenant between two documents of another', async () => {

@@ -1,21 +1,20 @@
 import type { Client } from '#test/support/client.js';
 import { asAdmin } from '#test/support/database.js';
 import { createDraft, invoiceV1, invoiceV2 } from '#test/support/invoices/invoice-bodies.js';
-import { type OwnService, startService } from '#test/support/service.js';
+import { sharedService, type TestService } from '#test/support/service.js';
 import { makeTrade } from '#test/support/trade.js';
 
 describe('what documents are made from', () => {
-  let service: OwnService;
+  let service: TestService;
   let client: Client;
 
   beforeAll(async () => {
-    service = await startService();
+    service = await sharedService();
   });
   beforeEach(async () => {
     client = await service.tenant({ timezone: 'Europe/Berlin' });
     await makeTrade(client);
   });
-  afterAll(() => service.stop());
 
   const stateOf = async (id: string) => {
     const { rows } = await asAdmin(service.database.adminUrl, (admin) =>

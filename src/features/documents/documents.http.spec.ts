@@ -6,7 +6,7 @@ import { asAdmin } from '#test/support/database.js';
 import type { Client } from '#test/support/client.js';
 import { documentOf, makeElectronicTrade } from '#test/support/invoice-documents.js';
 import { createDraft, invoiceV2 } from '#test/support/invoices/invoice-bodies.js';
-import { type OwnService, startService } from '#test/support/service.js';
+import { sharedService, type TestService } from '#test/support/service.js';
 import { uploaded } from '#test/support/uploads.js';
 import { ObjectStore } from '#platform/base/object-store/object-store.js';
 import { DocumentMaker } from './document-maker.js';
@@ -15,18 +15,17 @@ const FORMATS = ['pdf', 'facturx', 'ubl', 'cii', 'xrechnung_ubl', 'xrechnung_cii
 const XML = FORMATS.slice(2);
 
 describe('documents', () => {
-  let service: OwnService;
+  let service: TestService;
   let client: Client;
   let customer: { id: string };
 
   beforeAll(async () => {
-    service = await startService();
+    service = await sharedService();
   });
   beforeEach(async () => {
     client = await service.tenant({ currency: 'EUR', timezone: 'Europe/Berlin' });
     ({ customer } = await makeElectronicTrade(client));
   });
-  afterAll(() => service.stop());
 
   const create = (extra: object = {}) => client.create('/v2/invoices', invoiceV2(extra));
   const pathOf = (id: string, query = '') => `/v2/invoices/${id}/document${query}`;

@@ -2,7 +2,7 @@ import { pagesOf, textOf } from '../../../packages/invoice-documents/test/page-l
 import type { Client } from '#test/support/client.js';
 import { documentOf, makeElectronicTrade } from '#test/support/invoice-documents.js';
 import { invoiceV2 } from '#test/support/invoices/invoice-bodies.js';
-import { type OwnService, startService } from '#test/support/service.js';
+import { sharedService, type TestService } from '#test/support/service.js';
 import { DocumentMaker } from './document-maker.js';
 
 const DETAILS = {
@@ -14,13 +14,13 @@ const DETAILS = {
 };
 
 describe('details of an invoice that change after its issue', () => {
-  let service: OwnService;
+  let service: TestService;
   let client: Client;
   let id: string;
   let path: string;
 
   beforeAll(async () => {
-    service = await startService();
+    service = await sharedService();
   });
   beforeEach(async () => {
     client = await service.tenant({ currency: 'EUR' });
@@ -29,7 +29,6 @@ describe('details of an invoice that change after its issue', () => {
     ({ id } = await client.create('/v2/invoices', invoiceV2({})));
     path = `/v2/invoices/${id}`;
   });
-  afterAll(() => service.stop());
 
   const change = async (details: object) => {
     const { status, body } = await client.patch(path, details);

@@ -1,5 +1,6 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { gunzipSync } from 'node:zlib';
+import { fillCatalogue } from '#test/support/catalogue.js';
 import type { Client } from '#test/support/client.js';
 import { asAdmin } from '#test/support/database.js';
 import { CapturedLog } from '#test/support/log.js';
@@ -14,12 +15,8 @@ import { ExportsService } from './exports.service.js';
 const OTHER_RESOURCES = ['product_prices', 'invoices', 'credit_notes', 'shipments', 'contract_pricing'];
 /** Products whose lines together are longer than all buffers between service and client, 16 MB. */
 const MANY = 400;
-const ATTRIBUTES = Array.from({ length: 10 }, (_, index) => ({ name: `a${index}`, value: 'x'.repeat(4_000) }));
-const MANY_VARIANTS = Array.from({ length: MANY }, (_, index) => ({
-  sku_id: `P-${index}`,
-  name: 'Any',
-  attributes: ATTRIBUTES,
-}));
+const LENGTHEN = `update products set name = 'Any', attributes = (select jsonb_agg(jsonb_build_object('id', gen_random_uuid(), 'name', 'a' || n,
+  'value', repeat('x', 4000))) from generate_series(1, 10) n) where tenant_id = (select id from tenants where slug = $1)`;
 
 describe('exports', () => {
   const log = new CapturedLog();
@@ -170,9 +167,14 @@ describe('exports', () => {
   describe('of many long records', () => {
     let seller: Client;
 
+    const fill = ({ slug }: Client) =>
+      asAdmin(service.database.adminUrl, async (admin) => {
+        await fillCatalogue(admin, slug, MANY);
+        await admin.query(LENGTHEN, [slug]);
+      });
+
     beforeAll(async () => {
-      seller = await service.tenant();
-      await seller.create('/v2/products', { group_code: 'MANY', variants: MANY_VARIANTS });
+      await fill((seller = await service.tenant()));
     });
     beforeEach(() => {
       client = seller;
@@ -211,7 +213,7 @@ describe('exports', () => {
       const exports = service.app.get(ExportsService);
       exports.readerLimits = { ...READER_LIMITS, intervalMs: 50 };
       const [second, third] = [await service.tenant(), await service.tenant()];
-      await second.create('/v2/products', { group_code: 'MANY', variants: MANY_VARIANTS });
+      await fill(second);
       const stalled: IncomingMessage[] = [];
       for (const tenant of [seller, second]) {
         client = tenant;

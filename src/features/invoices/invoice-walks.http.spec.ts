@@ -6,7 +6,7 @@ import { STATES } from '#test/support/invoice-model.js';
 import { InvoiceWalker, type Step } from '#test/support/invoice-walker.js';
 
 /** Random walks over HTTP; `npm run prove` runs more of them. */
-const WALKS = Number(process.env.HTTP_WALKS ?? 4);
+const WALKS = Number(process.env.HTTP_WALKS ?? 2);
 const STEPS = 25;
 const TIMEOUT_MS = 60_000 + WALKS * 10_000;
 

@@ -17,8 +17,8 @@ import { newObjectKey } from './object-key.js';
 
 const MEGABYTE = 1024 * 1024;
 /** `npm run prove` sets larger numbers. */
-const ROUNDS = Number(process.env.UPLOAD_ROUNDS ?? 15);
-const ABORTED = Number(process.env.UPLOAD_ABORTED ?? 100);
+const ROUNDS = Number(process.env.UPLOAD_ROUNDS ?? 6);
+const ABORTED = Number(process.env.UPLOAD_ABORTED ?? 50);
 
 describe('uploads', () => {
   let folder: string;

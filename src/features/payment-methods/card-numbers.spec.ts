@@ -58,7 +58,7 @@ describe('a card number', () => {
   ])('is found in %s, which is not a full id', async (text) => expect(await hasCardNumber(text)).toBe(true));
 
   it('is not found in ids, but beside them', async () => {
-    const ids = Array.from({ length: 20_000 }, newId);
+    const ids = Array.from({ length: propertyRuns({ times: 20, most: 20_000 }) }, newId);
     for (const id of ids) if (await hasCardNumber(id)) throw new Error(`found in ${id}`);
     const texts = ids.map((id, index) => {
       const card = CARDS[index % CARDS.length]!;
@@ -118,9 +118,7 @@ describe('a body', () => {
       if (running) setImmediate(others);
     };
     setImmediate(others);
-    expect(await faultyFieldsOf(['5 '.repeat(1_000_000), ...Array.from({ length: 300_000 }, () => '4 2 4')])).toEqual(
-      [],
-    );
+    expect(await faultyFieldsOf(['5 '.repeat(200_000), ...Array.from({ length: 50_000 }, () => '4 2 4')])).toEqual([]);
     running = false;
     expect(turns).toBeGreaterThan(3);
   });

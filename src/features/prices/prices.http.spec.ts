@@ -8,7 +8,7 @@ import { decimalText, propertyRuns } from '#test/support/property.js';
 import { sharedService, type TestService } from '#test/support/service.js';
 
 /** `npm run prove` sets a larger number. */
-const WORLDS = propertyRuns({ times: 1 / 20, most: 500 });
+const WORLDS = propertyRuns({ times: 1 / 10, most: 500 });
 const ASKS = 4;
 const TIMEOUT_MS = 600_000;
 /** So many contracts of other customers that the statement finds the customer's contracts first. */

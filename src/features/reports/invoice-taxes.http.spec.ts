@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { Client } from '#test/support/client.js';
 import { asAdmin } from '#test/support/database.js';
 import { invoiceV1, invoiceV2 } from '#test/support/invoices/invoice-bodies.js';
+import { propertyRuns } from '#test/support/property.js';
 import { sharedService, type TestService } from '#test/support/service.js';
 import { makeTrade } from '#test/support/trade.js';
 import { addDays, beginningOf } from '#platform/base/values/time-zone.js';
@@ -169,7 +170,7 @@ describe('the export of the documents behind the tax report', () => {
           for (const { date } of lines) expect(date >= dayAt(from) && date <= dayAt(to)).toBe(true);
         }
       }),
-      { numRuns: 5 },
+      { numRuns: propertyRuns({ times: 0.02, most: 50 }) },
     );
   });
 

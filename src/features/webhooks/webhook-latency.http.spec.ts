@@ -3,12 +3,14 @@ import { startInstance, startService } from '#test/support/service.js';
 import { PATH } from '#test/support/webhooks/dispatch.js';
 import { Receiver } from '#test/support/webhooks/receiver.js';
 
-/** Events that are measured. `npm run prove` sets the full number, with which times are compared too. */
+/** Events that are measured, and endpoints that never respond. `npm run prove` sets the full numbers, with which times are compared too. */
+const IS_LONG = process.env.WEBHOOK_LATENCY_EVENTS !== undefined;
 const EVENTS = Number(process.env.WEBHOOK_LATENCY_EVENTS ?? 3);
 /** Changes of each resource. */
-const CHANGES = Number(process.env.WEBHOOK_CHANGES ?? 40);
+const CHANGES = Number(process.env.WEBHOOK_CHANGES ?? 12);
 const DEAD_TENANTS = 5;
-const WEBHOOKS_OF_EACH = 20;
+const WEBHOOKS_OF_EACH = IS_LONG ? 20 : 6;
+const DEAD = DEAD_TENANTS * WEBHOOKS_OF_EACH;
 const MAX_DELAY_MS = 1_000;
 const PAUSE_MS = 200;
 
@@ -43,7 +45,7 @@ describe('running dispatchers of two instances', () => {
   });
 });
 
-describe('a running dispatcher with 100 endpoints that never respond', () => {
+describe(`a running dispatcher with ${DEAD} endpoints that never respond`, () => {
   it(
     'still sends events to a living one at once',
     async () => {
@@ -59,10 +61,10 @@ describe('a running dispatcher with 100 endpoints that never respond', () => {
           await other.create(PATH, { url: dead.url, types: ['price_list.*'] });
         await other.create('/v2/price-lists', { reference_id: 'A', name: 'x' });
       }
-      await dead.until(DEAD_TENANTS * WEBHOOKS_OF_EACH);
+      await dead.until(DEAD);
       const during = await latencies(client, living, 'during');
       expect(new Set(living.messages.map(({ event }) => event.resource.reference_id)).size).toBe(2 * EVENTS);
-      if (process.env.WEBHOOK_LATENCY_EVENTS) expect(p95(during) - p95(before)).toBeLessThan(MAX_DELAY_MS);
+      if (IS_LONG) expect(p95(during) - p95(before)).toBeLessThan(MAX_DELAY_MS);
       await dead.stop();
       await service.stop();
       await living.stop();

@@ -1,5 +1,5 @@
 import type { Client } from '../client.js';
-import { type OwnService, startService } from '../service.js';
+import { type OwnService, startService, type TestService } from '../service.js';
 import { WebhookDispatcher } from '#features/webhooks/dispatch/webhook-dispatcher.js';
 import { Receiver } from './receiver.js';
 
@@ -7,9 +7,19 @@ export const PATH = '/v2/webhooks';
 export const SECOND = 1_000;
 export const HOUR = 3_600 * SECOND;
 
+let shared: Promise<OwnService> | undefined;
+
+/** One service for all fixtures of a group, stopped after the last. */
+const dispatchService = () => (shared ??= startService({ WEBHOOKS_ALLOW_PRIVATE: 'true' }));
+
+afterAll(async () => {
+  await (await shared)?.stop();
+  shared = undefined;
+});
+
 /** A service whose dispatcher works only when a test calls it, with a clock that tests advance; a tenant and a receiver for each test. */
 export class DispatchFixture {
-  service: OwnService;
+  service: TestService;
   dispatcher: WebhookDispatcher;
   client: Client;
   receiver: Receiver;
@@ -20,11 +30,10 @@ export class DispatchFixture {
   static use(): DispatchFixture {
     const fixture = new DispatchFixture();
     beforeAll(async () => {
-      fixture.service = await startService({ WEBHOOKS_ALLOW_PRIVATE: 'true' });
+      fixture.service = await dispatchService();
       fixture.dispatcher = fixture.service.app.get(WebhookDispatcher);
       fixture.dispatcher.now = () => new Date(Date.now() + fixture.ahead);
     });
-    afterAll(() => fixture.service.stop());
     beforeEach(async () => {
       fixture.ahead = 0;
       fixture.client = await fixture.service.tenant();

@@ -4,6 +4,9 @@ import { BUYER, contentOf, creditNoteOf, SELLER } from '../../test/contents.js';
 import type { DocumentContent, DocumentLanguage } from '../document-content.js';
 import { invoicePdf } from './invoice-pdf.js';
 
+/** Invoices of random texts; `npm run prove` has more. */
+const RUNS = Math.min(Number(process.env.PROPERTY_RUNS ?? 10), 1_000);
+
 const written = async (content: DocumentContent, language: DocumentLanguage = 'en') =>
   pagesOf(await invoicePdf(content, { language }));
 const textOfAll = async (content: DocumentContent, language?: DocumentLanguage) =>
@@ -236,7 +239,7 @@ describe('the pages of an invoice', () => {
         );
         expect(faultsOf(pages)).toEqual([]);
       }),
-      { numRuns: 40 },
+      { numRuns: RUNS },
     );
   });
 });

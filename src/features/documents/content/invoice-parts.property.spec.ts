@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { documentProblems } from '#invoice-documents';
-import { decimalText, tenThousandths } from '#test/support/property.js';
+import { decimalText, propertyRuns, tenThousandths } from '#test/support/property.js';
 import { decimal, toWire } from '#platform/base/values/decimal.js';
 import { netAmounts } from '#features/invoices/money/invoice-amounts.js';
 import { netInputs } from '#features/invoices/money/stored-amounts.js';
@@ -77,7 +77,7 @@ describe('the content of an invoice in the tax mode net', () => {
           expect(documentProblems(content, 'ubl')).toEqual([]);
         },
       ),
-      { numRuns: 500 },
+      { numRuns: propertyRuns({ most: 20_000 }) },
     );
   });
 });

@@ -34,6 +34,7 @@ describe('the times of cells', () => {
     fc.assert(
       fc.property(days, fc.constantFrom(...ZONES), (date, zone) => {
         const day = date.toISOString().slice(0, 10);
+        fc.pre(zone !== 'Pacific/Kiritimati' || day !== '1994-12-31'); // the clocks there went past this day
         const time = new CellTimes(zone).textFor(day, 'time');
         expect([time.slice(0, 10), dayOf(new Date(time), zone)]).toEqual([day, day]);
       }),

@@ -1,4 +1,5 @@
 import type { Client } from '#test/support/client.js';
+import { asAdmin } from '#test/support/database.js';
 import { CSV, ImportFixture, NDJSON } from '#test/support/imports/fixture.js';
 import { newImportProfileBody } from '#test/support/imports/import-profile-bodies.js';
 import { sharedService, type TestService } from '#test/support/service.js';
@@ -114,7 +115,14 @@ describe.each(['v2'])('import profiles in %s', (version) => {
 
   it('are at most 100 for each tenant', async () => {
     const full = await service.tenant();
-    for (let count = 0; count < 100; count++) await full.create(PATH, { ...body, reference_id: `P-${count}` });
+    const { id } = await full.create(PATH, body);
+    await asAdmin(service.database.adminUrl, (admin) =>
+      admin.query(
+        `insert into import_profiles select (jsonb_populate_record(p, jsonb_build_object('id', gen_random_uuid(), 'reference_id', n))).*
+          from import_profiles p, generate_series(1, 99) n where p.id = $1`,
+        [id],
+      ),
+    );
     const answer = await full.post(PATH, { ...body, reference_id: 'P-100' });
     expect([answer.status, answer.body.code]).toEqual([409, 'limit_reached']);
   });

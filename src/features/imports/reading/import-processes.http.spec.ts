@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '#test/support/client.js';
 import { asAdmin } from '#test/support/database.js';
 import { CSV, ImportFixture, ndjson, productLine } from '#test/support/imports/fixture.js';
 import { sharedService, type TestService } from '#test/support/service.js';
+import { eventually } from '#test/support/waiting.js';
 import { ApiKeys } from '#platform/edge/auth/api-keys.js';
 import { ReadingProcesses } from './reading-processes.js';
 
@@ -73,8 +73,8 @@ describe('a line that a profile would make too large', () => {
 
 describe('the process that reads the file of an import', () => {
   it('is replaced when it ends: no line is lost, and none is written twice', async () => {
-    const count = 1_500;
-    const rows = Array.from({ length: count }, (_, index) => `P-${index},P-${index},N,"${'text '.repeat(400)}"`);
+    const count = 600;
+    const rows = Array.from({ length: count }, (_, index) => `P-${index},P-${index},N,"${'text '.repeat(1_000)}"`);
     const { id } = (
       await fixture.send(
         'resource=products&mode=create',
@@ -83,7 +83,10 @@ describe('the process that reads the file of an import', () => {
       )
     ).body.data;
     const done = fixture.work();
-    while ((await fixture.read(id as string)).rows_done === 0) await sleep(2);
+    await eventually(
+      () => fixture.read(id as string),
+      (found) => found.rows_done > 0,
+    );
     for (const pid of processes.imports.processIds) process.kill(pid!, 'SIGKILL');
     await done;
     expect(await fixture.read(id as string)).toMatchObject({ status: 'completed', created: count, failed: 0 });

@@ -1,4 +1,8 @@
+import { propertyRuns } from '#test/support/property.js';
 import { DocumentLines } from './document-lines.js';
+
+/** Lines of a file; `npm run prove` has 100,000. */
+const LINES = propertyRuns({ times: 100, most: 100_000 });
 
 const key = (value: string, name = 'reference_id') => ({ name, value });
 
@@ -26,10 +30,10 @@ describe('the lines of documents', () => {
 
   it('are found among very many', () => {
     const lines = new DocumentLines();
-    for (let index = 0; index < 100_000; index++) lines.note(key(`SO-${index}`), index + 2);
+    for (let index = 0; index < LINES; index++) lines.note(key(`SO-${index}`), index + 2);
     expect(lines.hasRepeated).toBe(false);
-    for (let index = 0; index < 100_000; index += 1_000) lines.note(key(`SO-${index}`), 200_000 + index);
-    const wrong = Array.from({ length: 100_000 }, (_, index) => index).filter(
+    for (let index = 0; index < LINES; index += 1_000) lines.note(key(`SO-${index}`), 200_000 + index);
+    const wrong = Array.from({ length: LINES }, (_, index) => index).filter(
       (index) => lines.otherThan(key(`SO-${index}`), index + 2) !== (index % 1_000 ? undefined : 200_000 + index),
     );
     expect(wrong).toEqual([]);

@@ -1,5 +1,9 @@
 import { contentOf } from './content-hash.js';
-import { SeenLines } from './seen-lines.js';
+import { propertyRuns } from '#test/support/property.js';
+import { MAX_LINES, SeenLines } from './seen-lines.js';
+
+/** Lines that are remembered; `npm run prove` has as many as the service. */
+const LINES = propertyRuns({ times: 200, most: MAX_LINES });
 
 const record = (line: number, text: string) => ({ line, content: contentOf(Buffer.from(text)) });
 
@@ -21,13 +25,14 @@ describe('the lines of a file', () => {
     expect(noteAll('y')).toEqual(lines);
   });
 
-  it('are remembered up to the number of rows of a spreadsheet', () => {
-    const seen = new SeenLines();
+  it('are remembered up to a number, that of the rows of a spreadsheet', () => {
+    expect(MAX_LINES).toBe(1_048_576);
+    const seen = new SeenLines(LINES);
     const { content } = record(1, 'x');
-    for (let line = 1; line <= 1_048_576; line++) seen.note(String(line), { line, content });
+    for (let line = 1; line <= LINES; line++) seen.note(String(line), { line, content });
     expect(seen.isFull).toBe(true);
-    seen.note('later', record(1_048_577, 'x'));
-    expect(seen.note('later', record(1_048_578, 'y'))).toBeUndefined();
-    expect(seen.note('1', record(1_048_579, 'y'))).toBe(1);
+    seen.note('later', record(LINES + 1, 'x'));
+    expect(seen.note('later', record(LINES + 2, 'y'))).toBeUndefined();
+    expect(seen.note('1', record(LINES + 3, 'y'))).toBe(1);
   });
 });

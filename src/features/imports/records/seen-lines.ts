@@ -1,7 +1,7 @@
 import { wordsOf } from './content-hash.js';
 
 /** Maximum number of lines that are remembered: the rows of the largest sheet of a spreadsheet. They take 32 MB. */
-const MAX_LINES = 1_048_576;
+export const MAX_LINES = 1_048_576;
 /** Numbers of a slot: two of the identifier's hash, one of the content's hash, and the number of the line, which is 0 in a free slot. */
 const SLOT = 4;
 const FIRST_SLOTS = 1_024;
@@ -14,9 +14,11 @@ export class SeenLines {
   private table = new Uint32Array(SLOT * FIRST_SLOTS);
   private count = 0;
 
+  constructor(private readonly maxLines = MAX_LINES) {}
+
   /** Whether no more lines are remembered. */
   get isFull(): boolean {
-    return this.count >= MAX_LINES;
+    return this.count >= this.maxLines;
   }
 
   /** Notes a line; `content` is a hash of its bytes. Returns the number of the first line with the same identifier if its content differs. */

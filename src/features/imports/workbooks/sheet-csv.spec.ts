@@ -1,5 +1,9 @@
+import { propertyRuns } from '#test/support/property.js';
 import { csvOf, csvOrReasonOf as reasonOf } from '#test/support/imports/sheet-csv.js';
 import { sheetOf, type TestCell, type TestSheet, workbookOf } from '#test/support/imports/workbook.js';
+
+/** Rows of a large sheet; `npm run prove` has 20,000. */
+const ROWS = propertyRuns({ times: 50, most: 20_000 });
 
 describe('rows of a sheet', () => {
   it('have their places: cells and rows that are left out are empty', async () => {
@@ -41,7 +45,7 @@ describe('rows of a sheet', () => {
   });
 
   it('are many', async () => {
-    const rows = Array.from({ length: 20_000 }, (_, index) => [`text ${index % 5_000} äöü`, index, index / 8]);
+    const rows = Array.from({ length: ROWS }, (_, index) => [`text ${index % 5_000} äöü`, index, index / 8]);
     const csv = rows.map((cells) => `${cells.join(',')}\n`).join('');
     expect(await csvOf(sheetOf(rows))).toBe(csv);
   });

@@ -2,23 +2,22 @@ import type { Client } from '#test/support/client.js';
 import { ImportFixture, ndjson } from '#test/support/imports/fixture.js';
 import { exportOf } from '#test/support/imports/copies.js';
 import { invoiceOf, moneyOf, type PaidInvoice, paymentBody } from '#test/support/payments.js';
-import { type OwnService, startService } from '#test/support/service.js';
+import { sharedService, type TestService } from '#test/support/service.js';
 import { makeTrade } from '#test/support/trade.js';
 
 describe('files of payments', () => {
-  let service: OwnService;
+  let service: TestService;
   let client: Client;
   let fixture: ImportFixture;
   let invoice: PaidInvoice;
 
   beforeAll(async () => {
-    service = await startService();
+    service = await sharedService();
     client = await service.tenant();
     fixture = new ImportFixture(service, client);
     await makeTrade(client);
     invoice = await invoiceOf(client, 80);
   });
-  afterAll(() => service.stop());
 
   it('pay each line once, however often they are imported', async () => {
     const lines = [

@@ -1,11 +1,11 @@
 import type { Client } from '#test/support/client.js';
 import { exportOf } from '#test/support/imports/copies.js';
 import { ImportFixture, ndjson } from '#test/support/imports/fixture.js';
-import { type OwnService, startService } from '#test/support/service.js';
+import { sharedService, type TestService } from '#test/support/service.js';
 import { makeTrade } from '#test/support/trade.js';
 
 describe('files of returns', () => {
-  let service: OwnService;
+  let service: TestService;
   let client: Client;
   let fixture: ImportFixture;
 
@@ -21,12 +21,11 @@ describe('files of returns', () => {
   };
 
   beforeAll(async () => {
-    service = await startService();
+    service = await sharedService();
     client = await service.tenant();
     fixture = new ImportFixture(service, client);
     await sent(client);
   });
-  afterAll(() => service.stop());
 
   it('enter each return once, however often they are imported, and refuse what was not sent', async () => {
     const lines = [

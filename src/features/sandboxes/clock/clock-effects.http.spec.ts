@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000;
 /** More than the tests take, in milliseconds. */
 const SOON_MS = 600_000;
 /** Requests of a live tenant beside moves of its sandbox. */
-const REQUESTS = Number(process.env.CLOCK_REQUESTS ?? 60);
+const REQUESTS = Number(process.env.CLOCK_REQUESTS ?? 20);
 const MOVES = Math.min(Math.ceil(REQUESTS / 10), 3_000);
 
 const isAhead = (time: string, hours: number) => Math.abs(Date.parse(time) - Date.now() - hours * HOUR_MS) < SOON_MS;
