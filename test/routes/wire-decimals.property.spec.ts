@@ -5,7 +5,7 @@ import { sharedService, type TestService } from '../support/service.js';
 import { makeTrade } from '../support/trade.js';
 
 /** Fewer runs than for pure functions, because requests are slower. */
-const RUNS = propertyRuns({ times: 1 / 50 });
+const RUNS = propertyRuns({ times: 1 / 20 });
 
 describe('decimals on the wire', () => {
   let service: TestService;
