@@ -68,7 +68,7 @@ process.exit(report() ? 0 : 1);
 /** The mutants that the options select, in the order in which they are tried. */
 function candidates() {
   const [onlyPath, onlyLine] = values.file?.split(':') ?? [];
-  const wantedFeatures = values.feature?.split(',');
+  const wantedFeatures = values.feature?.split(',').flatMap((name) => [name, `features/${name}`]);
   const all = paths
     .filter(
       (path) => (onlyPath ? path === onlyPath : true) && (!wantedFeatures || wantedFeatures.includes(featureOf(path))),

@@ -65,9 +65,9 @@ describe('an invoice of several orders', () => {
       await makeOrder('X', { customer_id: 'C-2' }),
     ];
     await makeOrder('DRAFT', { status: 'draft' });
-    for (const order of [two, other]) await ship(client, order, { A: 1 });
     const created = await ship(client, one, { A: 1 }, { status: 'created' });
     const until = new Date().toISOString();
+    for (const order of [two, other]) await ship(client, order, { A: 1 }, { created_at: until });
     await client.patch(`/v2/shipments/${created.id}`, { status: 'shipped' });
     const first = (await bill({ customer_id: 'C-1', shipped_until: until })).body.data;
     expect([first.order_ids, first.skipped_order_ids]).toEqual([[two.id], [one.id]]);
