@@ -17,15 +17,15 @@ interface LockedPackage {
   license?: string;
   dev?: boolean;
   hasInstallScript?: boolean;
+  version: string;
+  link?: boolean;
+  /** Of a package that is installed under another name. */
+  name?: string;
+  dependencies?: Record<string, string>;
 }
+const LOCK_FILE = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, LockedPackage> };
 /** The packages of the lock file that npm installs: all except the project and its own packages. */
-const LOCKED = Object.entries(
-  (
-    JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
-      packages: Record<string, LockedPackage & { version: string; link?: boolean }>;
-    }
-  ).packages,
-)
+const LOCKED = Object.entries(LOCK_FILE.packages)
   .filter(([path, { link }]) => path.includes('node_modules/') && !link)
   .map(([path, locked]) => ({ ...locked, name: path.replace(/.*node_modules\//, '') }));
 
@@ -69,9 +69,7 @@ describe('the lock file', () => {
 
   // the build copies one file of it, which contains what it uses
   it('has an empty package instead of each dependency of the reader of API documents', () => {
-    const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
-      packages: Record<string, LockedPackage & { name?: string; dependencies?: Record<string, string> }>;
-    };
+    const { packages } = LOCK_FILE;
     const reader = 'node_modules/@scalar/api-reference';
     const names = Object.keys(packages[reader]!.dependencies!);
     expect(names.length).toBeGreaterThan(0);
