@@ -1,9 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ImportFixture, ndjson, productLine } from '../support/imports/fixture.js';
+import { DataSource } from 'typeorm';
+import { type ImportBody, ImportFixture, ndjson, productLine } from '../support/imports/fixture.js';
 import { ImportWorker } from '#features/imports/work/import-worker.js';
 import { ApiKeys } from '#platform/edge/auth/api-keys.js';
+import { poolOf } from '#platform/base/library-internals/typeorm-connections.js';
 import { runAs } from '#platform/data/tenancy/caller.js';
 import { TenantDb } from '#platform/data/tenancy/tenant-db.js';
 import { Client } from '../support/client.js';
@@ -119,6 +121,20 @@ describe('a database that stops answering without closing connections', () => {
     const ANY = 'select 1 where $1::uuid is not null';
     const MAX_MS = 3_600_000;
 
+    /** Opens as many connections as a worker uses one after the other when each of them fails. */
+    const openConnections = async () => {
+      const pool = poolOf(instance.app.get(DataSource));
+      const opened = await Promise.all(Array.from({ length: 4 }, () => pool.connect()));
+      for (const connection of opened) connection.release();
+    };
+    /** An import. Repeats the request as long as it gets a lost connection. */
+    const read = async (fixture: ImportFixture, id: string) => {
+      for (;;) {
+        const found = (await fixture.read(id)) as ImportBody | undefined;
+        if (found) return found;
+      }
+    };
+
     afterEach(() => proxy.speak()); // also after a failure, because later tests wait for the service to recover
 
     it('blocks neither an import nor an export longer than a request', async () => {
@@ -143,6 +159,7 @@ describe('a database that stops answering without closing connections', () => {
 
     it.each(['cut', 'silence'] as const)('refuses no line of an atomic import, but repeats it (%s)', async (by) => {
       await recovered();
+      await openConnections(); // all of which are lost, so that what follows the failure fails, too
       const fixture = new ImportFixture({ ...service, ...instance }, client);
       const lines = [1, 2, 3].map((number) => productLine(`${by}-${number}`));
       let isLost = false;
@@ -156,15 +173,14 @@ describe('a database that stops answering without closing connections', () => {
       const { body } = await fixture.send('resource=products&mode=create&on_error=atomic', ndjson(...lines));
       const { id } = body.data;
       const worker = instance.app.get(ImportWorker);
-      await worker.finish();
+      await worker.finish().catch(recovered);
       expect(isLost).toBe(true);
-      await recovered();
-      expect(await fixture.read(id)).toMatchObject({ status: 'running', failed: 0 });
-      for (let hours = 1; (await fixture.read(id)).status === 'running'; hours++) {
+      expect(await read(fixture, id)).toMatchObject({ status: 'running', failed: 0 });
+      for (let hours = 1; (await read(fixture, id)).status === 'running'; hours++) {
         worker.now = () => new Date(Date.now() + hours * 3_600_000); // the lease and the pause have ended
         await worker.finish().catch(recovered);
       }
-      expect(await fixture.read(id)).toMatchObject({ status: 'completed', created: 3 });
+      expect(await read(fixture, id)).toMatchObject({ status: 'completed', created: 3 });
     });
   });
 });
