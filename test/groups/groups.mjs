@@ -10,24 +10,19 @@ import { importsIn } from '../../lab/structure/imports.mjs';
 export const ROOT = join(import.meta.dirname, '../..');
 const FOLDERS = ['src', 'packages', 'test', 'lab', 'examples'];
 
-/** Other specs of processes of the service: their memory, speed and replicas. */
+/** Specs of processes of the service beside those of starts and crashes: their memory, speed and replicas. */
 const PROCESSES =
   /^lab\/bench\/|^test\/replicas\/|\/(backup|export-memory|generate-module|upload-memory|waited-time)\.spec\.ts$/;
-/** Specs of commands, and of the whole API documents. */
+/** Specs of commands, and of the whole API documents, some of which use no service of their own. */
 const COMMANDS = /^test\/\w+\/(openapi[\w-]*|access|docker|readme|cli[\w-]*|online-retail|routes)\.spec\.ts$/;
 /**
  * The rules of the groups. A spec belongs to the first group whose rule it fits; every spec fits the last.
  * @type {Record<string, (path: string) => boolean>}
  */
 const RULES = {
-  starts: (path) => path.startsWith('test/start/'),
-  crashes: (path) => path.startsWith('test/crash/'),
-  processes: (path) => PROCESSES.test(path),
-  programs: (path) => COMMANDS.test(path) || (path.startsWith('examples/') && usesService(path)),
-  'features-a-l': (path) => /^src\/(features\/[a-l]|app|demo|platform)/.test(path) && usesService(path),
-  'features-m-z': (path) => /^src\/features\/[m-z]/.test(path) && usesService(path),
-  tenants: (path) => /^test\/(storm\/|\w+\/(tenancy|tenant-|distribution))/.test(path) && usesService(path),
-  http: (path) => path.startsWith('test/') && usesService(path),
+  processes: (path) => /^test\/(start|crash)\//.test(path) || PROCESSES.test(path),
+  features: (path) => path.startsWith('src/') && usesService(path),
+  http: (path) => COMMANDS.test(path) || usesService(path),
   pure: (path) => needsNothing(path),
   units: () => true,
 };

@@ -1,7 +1,6 @@
-import { afterEach, jest } from '@jest/globals';
-import pg from 'pg';
 import type { Answer, Client } from '#test/support/client.js';
 import { sharedService, type TestService } from '#test/support/service.js';
+import { intercept } from '#test/support/statements.js';
 
 const variant = (sku: string, more: object = {}) => ({ sku_id: sku, name: `Product ${sku}`, ...more });
 const skus = (data: { sku: string }[]) => data.map(({ sku }) => sku);
@@ -16,9 +15,6 @@ describe('product groups', () => {
   });
   beforeEach(async () => {
     client = await service.tenant();
-  });
-  afterEach(() => {
-    jest.restoreAllMocks();
   });
 
   const group = (code: string, variants: object[], more: object = {}) => ({ group_code: code, variants, ...more });
@@ -213,19 +209,18 @@ describe('product groups', () => {
           product_prices: [{ price_list_id: id, price: index / 8 }],
         }),
       );
-    const query = jest.spyOn(pg.Client.prototype, 'query');
-    /** Statements of requests: those of the service itself, such as the recording of keys in use, may come in between. */
-    const sent = () =>
-      (query.mock.calls as unknown as [{ text?: string }][]).filter(
-        ([{ text }]) => text !== undefined && text.includes('tenant_id'),
-      ).length;
+    let sent = 0;
+    intercept(service, ({ text }) => {
+      if (text.includes('tenant_id')) sent++;
+      return text;
+    });
     await client.create('/v2/products', group('ONE', many(1, 'O')));
-    const statements = sent();
+    const statements = sent;
     expect(statements).toBeGreaterThan(3);
-    query.mockClear();
+    sent = 0;
     const variants = many(1_000, 'M');
     const made = await client.create('/v2/products', group('MANY', variants, { grouping_attributes: ['size'] }));
-    expect(sent()).toBe(statements);
+    expect(sent).toBe(statements);
     expect(skus(made.variants)).toEqual(variants.map(({ sku_id }) => sku_id));
     expect(made.variants[999]).toMatchObject({ price_lists: [{ price: 124.875 }], is_primary: false });
     expect(made.id).toBe(made.variants[0].id);

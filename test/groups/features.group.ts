@@ -1,3 +1,3 @@
 import { importGroup } from './import-group.js';
 
-await importGroup('tenants');
+await importGroup('features');
