@@ -146,10 +146,10 @@ export class Recording {
     });
   }
 
-  /** The result of each statement. `as` is the tenant of the transaction; `change` returns the statement to send instead. */
-  async outcomes(as: string, change: Change): Promise<Outcome[]> {
+  /** The result of each of the first `count` statements. `as` is the tenant of the transaction; `change` returns the statement to send instead. */
+  async outcomes(as: string, change: Change, count = Infinity): Promise<Outcome[]> {
     const found: Outcome[] = [];
-    for (const statement of this.statements) found.push(await this.outcome(change(statement), as));
+    for (const statement of this.statements.slice(0, count)) found.push(await this.outcome(change(statement), as));
     await this.rollBack();
     return found;
   }

@@ -51,18 +51,18 @@ describe('the statements of the service with the parameters of a tenant', () => 
   let recording: Recording;
   /** A tenant without any rows. */
   const otherTenant = newId();
-  /** Results with policies for each state of the owner: of the owner, and of the other tenant with its own id as parameter. */
-  const intact = new Map<State, { owner: Given; otherTenant: Given }>();
+  /** Results with policies of the owner, for each of its states. */
+  const intact = new Map<State, Given>();
+  /** Results with policies of the other tenant with its own id as parameter; what the owner has makes no difference to them. */
+  let nothing: Given;
 
   beforeAll(async () => {
     ({ service, recording } = await sharedRecording());
     for (const state of STATES) {
       await recording.restore(state);
-      intact.set(state, {
-        owner: await recording.outcomes(recording.owner, asIs),
-        otherTenant: await recording.outcomes(otherTenant, asOtherTenant),
-      });
+      intact.set(state, await recording.outcomes(recording.owner, asIs));
     }
+    nothing = await recording.outcomes(otherTenant, asOtherTenant);
   });
 
   /** The statement with the other tenant's id instead of the owner's. */
@@ -71,16 +71,13 @@ describe('the statements of the service with the parameters of a tenant', () => 
     values: values.map((value) => (value === recording.owner ? otherTenant : value)),
   });
 
-  /** Results of the other tenant with the owner's parameters. */
-  const given = () => recording.outcomes(otherTenant, asIs);
   /** The statements whose results contain or change rows. */
-  const leaksIn = (found: Given): string[] => {
-    const nothing = intact.get('after')!.otherTenant;
-    return recording.statements.flatMap((statement, index) => {
+  const leaksIn = (found: Given): string[] =>
+    found.flatMap((outcome, index) => {
+      const statement = recording.statements[index]!;
       const wanted = isWrite(statement) ? '{"rows":[],"changed":0,"foreign":0}' : nothing[index];
-      return [NOT_ADMITTED, wanted].includes(found[index]!) ? [] : [`${statement.text} gave ${found[index]}`];
+      return [NOT_ADMITTED, wanted].includes(outcome) ? [] : [`${statement.text} gave ${outcome}`];
     });
-  };
 
   it('are all statements that the features export', async () => {
     const sent = new Set([...recording.texts, ...WITHOUT_TENANT]);
@@ -105,10 +102,10 @@ describe('the statements of the service with the parameters of a tenant', () => 
   });
 
   it('return nothing in a transaction of another tenant, and something in one of the tenant itself', async () => {
-    const found = await given();
+    const found = await recording.outcomes(otherTenant, asIs);
     expect(leaksIn(found)).toEqual([]);
-    const { owner } = intact.get('after')!;
-    const changing = recording.statements.filter((_, index) => owner[index] !== found[index]);
+    const ofOwner = intact.get('after')!;
+    const changing = recording.statements.filter((_, index) => ofOwner[index] !== found[index]);
     const silent = new Set(recording.texts);
     for (const { text } of changing) silent.delete(originalText(text));
     // the insertions that npm test leaves out have other rows, which the tenant does not have yet
@@ -129,10 +126,9 @@ describe('the statements of the service with the parameters of a tenant', () => 
 
     it.each(STATES)('return and change the same rows, %s the examples', async (state) => {
       await recording.restore(state);
-      const wanted = intact.get(state)!;
       const ofOwner = await recording.outcomes(recording.owner, asIs);
       const ofOtherTenant = await recording.outcomes(otherTenant, asOtherTenant);
-      expect([...differing(wanted.owner, ofOwner), ...differing(wanted.otherTenant, ofOtherTenant)]).toEqual([]);
+      expect([...differing(intact.get(state)!, ofOwner), ...differing(nothing, ofOtherTenant)]).toEqual([]);
     });
 
     it('return or change other rows without any one of their conditions on the tenant', async () => {
@@ -156,17 +152,17 @@ describe('the statements of the service with the parameters of a tenant', () => 
     async function isNoticed(state: State, index: number, place: number): Promise<boolean> {
       const { text, values } = recording.statements[index]!;
       const without = { text: withoutCondition(text, place), values };
-      const wanted = intact.get(state)!;
       const isChanged = (outcome: Outcome, intactOne: Outcome | undefined) =>
         outcome !== intactOne && !outcome.startsWith('{"refused":"42'); // 42…: the statement without it is not valid
       return (
-        isChanged(await recording.outcome(without, recording.owner), wanted.owner[index]) ||
-        isChanged(await recording.outcome(asOtherTenant(without), otherTenant), wanted.otherTenant[index])
+        isChanged(await recording.outcome(without, recording.owner), intact.get(state)![index]) ||
+        isChanged(await recording.outcome(asOtherTenant(without), otherTenant), nothing[index])
       );
     }
 
-    it('return rows to other tenants', async () => {
-      expect(leaksIn(await given()).length).toBeGreaterThan(recording.statements.length / 2);
+    it('return rows to other tenants, which the checks notice', async () => {
+      const found = await recording.outcomes(otherTenant, asIs, 200);
+      expect(leaksIn(found).length).toBeGreaterThan(found.length / 2);
     });
   });
 });
