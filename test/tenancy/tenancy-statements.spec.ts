@@ -138,7 +138,8 @@ describe('the statements of the service with the parameters of a tenant', () => 
         for (const [place, name] of all.entries())
           if (place >= inLargeSearches(text) && !isUnreached(text, place)) unnoticed.add(name);
       expect(unnoticed.size).toBeGreaterThan(150);
-      for (const state of STATES) {
+      // after the examples there are more rows, with which nearly all are noticed at once
+      for (const state of [...STATES].reverse()) {
         await recording.restore(state);
         for (const [index, statement] of recording.statements.entries())
           for (const [place, name] of names.get(originalText(statement.text))!.entries())
