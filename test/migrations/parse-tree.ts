@@ -1,8 +1,13 @@
-/** All values of a field with this name, anywhere below a node of a parse tree. */
-export function find(node: unknown, field: string): unknown[] {
-  if (Array.isArray(node)) return node.flatMap((one) => find(one, field));
-  if (typeof node !== 'object' || node === null) return [];
-  return Object.entries(node).flatMap(([name, value]) => [...(name === field ? [value] : []), ...find(value, field)]);
+/** All values of a field with this name, anywhere below a node of a parse tree. They are added to `found`, which is returned. */
+export function find(node: unknown, field: string, found: unknown[] = []): unknown[] {
+  if (typeof node !== 'object' || node === null) return found;
+  if (Array.isArray(node)) for (const one of node) find(one, field, found);
+  else
+    for (const [name, value] of Object.entries(node)) {
+      if (name === field) found.push(value);
+      find(value, field, found);
+    }
+  return found;
 }
 
 const textOf = (node: any): string => node.String.sval as string;

@@ -10,14 +10,17 @@ const ARMS = ['larg', 'rarg'];
 
 const isUnionArm = (key: string, value: Node): boolean => ARMS.includes(key) && value?.op !== undefined;
 
-/** All query levels of a statement with their kind. */
-export function levelsOf(node: Node): Node[] {
-  if (Array.isArray(node)) return node.flatMap(levelsOf);
-  if (typeof node !== 'object' || node === null) return [];
-  return Object.entries<Node>(node).flatMap(([key, value]) => {
-    const kind = isUnionArm(key, value) ? 'SelectStmt' : LEVELS.find((one) => one === key);
-    return [...(kind ? [{ kind, ...value }] : []), ...levelsOf(value)];
-  });
+/** All query levels of a statement with their kind. They are added to `levels`, which is returned. */
+export function levelsOf(node: Node, levels: Node[] = []): Node[] {
+  if (typeof node !== 'object' || node === null) return levels;
+  if (Array.isArray(node)) for (const one of node) levelsOf(one, levels);
+  else
+    for (const [key, value] of Object.entries<Node>(node)) {
+      const kind = isUnionArm(key, value) ? 'SelectStmt' : LEVELS.find((one) => one === key);
+      if (kind) levels.push({ kind, ...value });
+      levelsOf(value, levels);
+    }
+  return levels;
 }
 
 /** Names of the functions that are called with a column among the arguments, subqueries left out. */
