@@ -1,6 +1,6 @@
 import type { Answer, Client } from '../support/client.js';
 import { asAdmin } from '../support/database.js';
-import { sharedService, type TestService } from '../support/service.js';
+import { startService, type TestService } from '../support/service.js';
 import { type Action, ACTIONS, type Books, MIX, placeOf, type Random, randomOf } from './trade-actions.js';
 import { faultsOfBooks } from './trade-checks.js';
 import { enter, openBooks } from './trade-storm.js';
@@ -39,13 +39,14 @@ class Side {
   private readonly comparable = new Comparable();
 
   private constructor(
+    private readonly service: TestService,
     readonly client: Client,
     readonly books: Books,
   ) {}
 
   static async open(service: TestService): Promise<Side> {
     const client = await service.tenant();
-    return new Side(client, await openBooks(client, 4));
+    return new Side(service, client, await openBooks(client, 4));
   }
 
   actions(names: readonly string[], seed: number): Action[] {
@@ -91,8 +92,7 @@ class Side {
 
   /** The events and the records of the tenant. */
   async outcome(): Promise<string[]> {
-    const { database } = await sharedService();
-    const events = await asAdmin(database.adminUrl, async (admin) => {
+    const events = await asAdmin(this.service.database.adminUrl, async (admin) => {
       const { rows } = await admin.query(
         `select resource_type, resource_id, reference_id, version, action, is_move, changes from journal_unnumbered
          where tenant_id = (select id from tenants where slug = $1) order by seq`,
@@ -122,7 +122,7 @@ const seenOf = ({ status, headers, body }: Answer): Seen => ({
 });
 
 it('random batches do and answer what the same requests do and answer one by one', async () => {
-  const service = await sharedService();
+  const service = await startService(); // of its own, because the books of all its tenants are checked
   const [alone, batched] = [await Side.open(service), await Side.open(service)];
   const random = randomOf(Number(process.env.BATCH_SEED ?? 30));
   const statuses = new Set<number>();
@@ -142,4 +142,5 @@ it('random batches do and answer what the same requests do and answer one by one
     const faults = await faultsOfBooks(admin);
     expect(Object.values(faults).flat()).toEqual([]);
   });
+  await service.stop();
 }, 600_000);

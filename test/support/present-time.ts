@@ -5,11 +5,10 @@ export const PRESENT_TIME = 'now';
 export function replacing<T>(value: T, names: readonly string[], other: unknown): T {
   if (Array.isArray(value)) return value.map((one: unknown) => replacing(one, names, other)) as T;
   if (typeof value !== 'object' || value === null) return value;
-  const fields = Object.entries(value).map(([name, one]: [string, unknown]) => [
-    name,
-    names.includes(name) ? other : replacing(one, names, other),
-  ]);
-  return Object.fromEntries(fields) as T;
+  const fields: Record<string, unknown> = {};
+  for (const [name, one] of Object.entries(value))
+    fields[name] = names.includes(name) ? other : replacing(one as unknown, names, other);
+  return fields as T;
 }
 
 /** An answer with the same text in place of each present time, so that it can be compared with one of another time. */

@@ -38,7 +38,7 @@ const FURTHER_SCOPES: Record<string, string[]> = {
 };
 
 describe('access to the routes', () => {
-  const SLUG = 'northwind';
+  const SLUG = 'access';
   let service: TestService;
   let client: Client;
   let documents: ApiDocument[];
