@@ -10,9 +10,9 @@ import { importsIn } from '../../lab/structure/imports.mjs';
 export const ROOT = join(import.meta.dirname, '../..');
 const FOLDERS = ['src', 'packages', 'test', 'lab', 'examples'];
 
-/** Other specs of processes of the service: their memory, speed and replicas. */
+/** Specs of processes of the service: their starts, crashes, memory, speed and replicas. */
 const PROCESSES =
-  /^lab\/bench\/|^test\/replicas\/|\/(backup|export-memory|generate-module|upload-memory|waited-time)\.spec\.ts$/;
+  /^lab\/bench\/|^test\/(start|crash|replicas)\/|\/(backup|export-memory|generate-module|upload-memory|waited-time)\.spec\.ts$/;
 /** Specs of commands, and of the whole API documents. */
 const COMMANDS = /^test\/\w+\/(openapi[\w-]*|access|docker|readme|cli[\w-]*|online-retail|routes)\.spec\.ts$/;
 /**
@@ -20,8 +20,6 @@ const COMMANDS = /^test\/\w+\/(openapi[\w-]*|access|docker|readme|cli[\w-]*|onli
  * @type {Record<string, (path: string) => boolean>}
  */
 const RULES = {
-  starts: (path) => path.startsWith('test/start/'),
-  crashes: (path) => path.startsWith('test/crash/'),
   processes: (path) => PROCESSES.test(path),
   programs: (path) => COMMANDS.test(path) || (path.startsWith('examples/') && usesService(path)),
   'features-a-l': (path) => /^src\/(features\/[a-l]|app|demo|platform)/.test(path) && usesService(path),

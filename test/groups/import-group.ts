@@ -5,7 +5,7 @@ import { CHOSEN, specsOfGroup } from './groups.mjs';
 /** Minimum number of answers that a group compares with the API documents; nothing that specs do can turn the comparison off. */
 const MIN_CHECKED_ANSWERS = 100;
 /** Groups whose specs send few requests to the service or none. */
-const SEND_LITTLE = ['starts', 'crashes', 'processes', 'pure', 'units'];
+const SEND_LITTLE = ['processes', 'pure', 'units'];
 
 /** Imports the spec files of a group, which then declare their tests in the importing file. */
 export async function importGroup(name: string): Promise<void> {

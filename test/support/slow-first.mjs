@@ -1,18 +1,9 @@
 import Sequencer from '@jest/test-sequencer';
 
 /** The groups from the slowest to the fastest, so that no worker is idle at the end while another one runs a slow file. */
-const SLOW_FIRST = [
-  'http',
-  'starts',
-  'processes',
-  'tenants',
-  'crashes',
-  'units',
-  'pure',
-  'features-m-z',
-  'features-a-l',
-  'programs',
-].map((name) => `test/groups/${name}.group.ts`);
+const SLOW_FIRST = ['http', 'processes', 'tenants', 'units', 'pure', 'features-m-z', 'features-a-l', 'programs'].map(
+  (name) => `test/groups/${name}.group.ts`,
+);
 
 /** Files without a place, such as single specs, are last. */
 const rank = ({ path }) => {

@@ -1,3 +1,0 @@
-import { importGroup } from './import-group.js';
-
-await importGroup('crashes');
