@@ -61,7 +61,9 @@ const FULL_SIZE = {
   ZONES_EVERY: '1',
   CONTRACT_SKUS: '10000', // with 10 tiers each
   BENCH_PROGRAMS: 'all',
-  MILLION_SCALE: '1', // a million records of each kind, and five million of another tenant: about 30 GB
+  MILLION_SCALE: '1', // a million records of each kind
+  MILLION_NEIGHBOUR: '5', // million of another tenant: about 30 GB
+  MATCHING_INVOICES: '40000', // open ones, as many payments and discounts, and 4,000 bank lines
   REPLICA_SECONDS: '120',
   REPLICA_CLIENTS: '16',
   ROLLING_RELEASES: '3', // of two instances behind haproxy, which has to be installed
@@ -130,6 +132,7 @@ const PROOFS = [
   'sandboxes/clock/clock-effects',
   'lab/bench/bench.spec',
   'lab/bench/million-plans',
+  'lab/bench/matching-plans',
   'test/project/generate-module',
   'examples/client/python-client',
 ];

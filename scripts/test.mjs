@@ -11,8 +11,10 @@ const RESULTS = '.data/test-results.json';
 const LINT_CACHE = ['--cache', '--cache-strategy', 'content', '--cache-location', '.data/eslint.json'];
 /** Megabytes for new objects: parsers, modules and tests create much garbage. */
 const HEAP = '--max-semi-space-size=64';
+/** The threads of the compiler examine many types once more each. */
+const ONE_THREAD = '--singleThreaded';
 const CHECKS = [
-  ['node_modules/typescript-7/bin/tsc', '--incremental', '--tsBuildInfoFile', '.data/types.json'],
+  ['node_modules/typescript-7/bin/tsc', ONE_THREAD, '--incremental', '--tsBuildInfoFile', '.data/types.json'],
   [HEAP, 'node_modules/eslint/bin/eslint.js', '--max-warnings=0', ...LINT_CACHE],
   ['node_modules/oxlint/bin/oxlint', '--type-aware', '--quiet'],
   ['node_modules/oxfmt/bin/oxfmt', '--list-different'],

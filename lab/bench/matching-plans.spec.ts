@@ -16,12 +16,13 @@ import { matchingStatements } from './seed-matching-sql.js';
 const STATEMENTS = { PAYERS, FOUND_INVOICES, FREE_PAYMENTS, CREDITS, PARTIES };
 type Name = keyof typeof STATEMENTS;
 
-/** Open invoices of the tenants, and lines of each. */
-const SIZES = [100, 1_000, 40_000] as const;
-const LINES = 4_000;
+/** Open invoices of the tenants, and lines of each. `npm run prove` sets the full size: 40,000 invoices of the large one. */
+const INVOICES = Number(process.env.MATCHING_INVOICES ?? 8_000);
+const SIZES = [100, 1_000, INVOICES] as const;
+const LINES = INVOICES / 10;
 const LARGE = 3;
 /** Days over which the payments and the lines of the past are spread. */
-const DAYS = 4_000;
+const DAYS = LINES;
 
 /** Maximum number of rows that a step of a plan reads or skips for the lines of the statement below. */
 const MAX_ROWS = 1_000;

@@ -112,31 +112,19 @@ describe('online retail', () => {
   );
 
   it(
-    'reports a missing credit note',
-    async () => {
-      const lost = 'delete from credit_note_items where id = (select id from credit_note_items limit 1) returning 1';
-      await asAdmin(service.database.adminUrl, (admin) => admin.query(lost));
-      const { firstMismatches } = await verifyOnlineRetail(options);
-      expect(firstMismatches).toEqual([expect.stringMatching(/^credit note C\d+-\d+ items is /)]);
-    },
-    TIME_LIMIT_MS,
-  );
-
-  it(
-    'reports a payment of another amount, on the payment and in the statement',
+    'reports a missing line of a credit note, and a payment of another amount on the payment and in the statement',
     async () => {
       const { payments } = await readOnlineRetail(options);
       const { reference, customer } = payments[0]!;
-      const change = (by: number) =>
-        asAdmin(service.database.adminUrl, (admin) =>
-          admin.query('update payments set amount = amount + $1 where reference_id = $2', [by, reference]),
-        );
-      await change(0.01);
-      const { mismatches, firstMismatches } = await verifyOnlineRetail(options);
-      await change(-0.01);
-      expect(mismatches).toBeGreaterThan(1);
-      const shown = firstMismatches.filter((one) => one.includes(`payment ${reference} amount is `));
-      expect(shown).toEqual([
+      await asAdmin(service.database.adminUrl, async (admin) => {
+        await admin.query('delete from credit_note_items where id = (select id from credit_note_items limit 1)');
+        await admin.query('update payments set amount = amount + 0.01 where reference_id = $1', [reference]);
+      });
+      const { firstMismatches } = await verifyOnlineRetail(options);
+      expect(firstMismatches.filter((one) => one.startsWith('credit note '))).toEqual([
+        expect.stringMatching(/^credit note C\d+-\d+ items is /),
+      ]);
+      expect(firstMismatches.filter((one) => one.includes(`payment ${reference} amount is `))).toEqual([
         expect.stringMatching(/^payment /),
         expect.stringMatching(new RegExp(`^statement of ${customer} `)),
       ]);

@@ -1,51 +1,26 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from '../support/client.js';
-import { asAdmin, createTestDatabase, type TestDatabase } from '../support/database.js';
+import { asAdmin, type TestDatabase } from '../support/database.js';
 import { issueKey } from '../support/keys.js';
-import { makeServiceFolder, removeServiceFolder } from '../support/service-folder.js';
-import { ServiceProcess } from '../support/service-process.js';
+import { type Instance, Instances } from './instances.js';
 
 /** `npm run prove` sets the full sizes. */
 const KILLS = Number(process.env.IMPORT_KILLS ?? 1);
 const LINES_PER_KILL = Number(process.env.IMPORT_LINES_PER_KILL ?? 200);
 const POLL_MS = 20;
 
-interface Instance {
-  process: ServiceProcess;
-  base: string;
-}
-
 describe('imports, when instances are killed while they work', () => {
+  let all: Instances;
   let database: TestDatabase;
-  let folder: string;
-  const processes: ServiceProcess[] = [];
   /** The two that run; the first one works on the import, the second one waits. */
   let instances: Instance[];
 
   beforeAll(async () => {
-    [database, folder] = await Promise.all([createTestDatabase(), makeServiceFolder()]);
-    instances = await Promise.all([start(), start()]);
+    all = await Instances.open();
+    ({ database } = all);
+    instances = await all.two();
   });
-  afterAll(async () => {
-    for (const one of processes) one.kill('SIGKILL');
-    await Promise.all(processes.map(({ ended }) => ended));
-    await database.release();
-    await removeServiceFolder(folder);
-  });
-
-  const ENCRYPTION_KEYS = randomBytes(32).toString('base64');
-  /** Instances have the same folder, and thereby the same object store. */
-  async function start(): Promise<Instance> {
-    const process = new ServiceProcess(folder, {
-      DATABASE_URL: database.serviceUrl,
-      DATABASE_OWNER_URL: database.ownerUrl,
-      DEMO_TENANT: 'false',
-      ENCRYPTION_KEYS,
-    });
-    processes.push(process);
-    return { process, base: await process.ready() };
-  }
 
   const change = (statement: string) =>
     asAdmin(database.adminUrl, async (admin) => (await admin.query(statement)).rowCount ?? 0);
@@ -79,7 +54,7 @@ describe('imports, when instances are killed while they work', () => {
     const held = await change(
       `update import_queues set leased_until = now() + interval '1 hour' where leased_until > now()`,
     );
-    instances = held && isLast ? [next] : [next, await start()];
+    instances = held && isLast ? [next] : [next, await all.start()];
     if (held) await firstTakes(endLeases, hasEnded);
     return held > 0;
   }

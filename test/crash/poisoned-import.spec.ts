@@ -1,47 +1,23 @@
-import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from '../support/client.js';
-import { asAdmin, createTestDatabase, type TestDatabase } from '../support/database.js';
+import { asAdmin, type TestDatabase } from '../support/database.js';
 import { issueKey } from '../support/keys.js';
-import { makeServiceFolder, removeServiceFolder } from '../support/service-folder.js';
-import { ServiceProcess } from '../support/service-process.js';
+import { type Instance, Instances } from './instances.js';
 
 const POLL_MS = 20;
 /** With `npm run prove` instances end until the import is failed; otherwise the last two attempts are only counted. */
 const IS_PROVED = process.env.FAULTS === 'true';
 
-interface Instance {
-  process: ServiceProcess;
-  base: string;
-}
-
 describe('an import that ends each instance that works on it', () => {
+  let all: Instances;
   let database: TestDatabase;
-  let folder: string;
-  const processes: ServiceProcess[] = [];
-  const ENCRYPTION_KEYS = randomBytes(32).toString('base64');
 
   beforeAll(async () => {
-    [database, folder] = await Promise.all([createTestDatabase(), makeServiceFolder()]);
+    all = await Instances.open();
+    ({ database } = all);
   });
-  afterAll(async () => {
-    for (const one of processes) one.kill('SIGKILL');
-    await Promise.all(processes.map(({ ended }) => ended));
-    await database.release();
-    await removeServiceFolder(folder);
-  });
+  afterAll(() => query('drop function hang cascade')); // and the trigger with it
 
-  /** Instances have the same folder, and thereby the same object store. */
-  async function start(): Promise<Instance> {
-    const process = new ServiceProcess(folder, {
-      DATABASE_URL: database.serviceUrl,
-      DATABASE_OWNER_URL: database.ownerUrl,
-      DEMO_TENANT: 'false',
-      ENCRYPTION_KEYS,
-    });
-    processes.push(process);
-    return { process, base: await process.ready() };
-  }
   async function kill({ process }: Instance): Promise<void> {
     process.kill('SIGKILL');
     await process.ended;
@@ -50,9 +26,12 @@ describe('an import that ends each instance that works on it', () => {
   const query = <T>(statement: string) =>
     asAdmin(database.adminUrl, async (admin) => (await admin.query(statement)).rows as T[]);
   /** Waits until an instance has begun with the import for the time of this number. */
-  async function begun(attempts: number): Promise<void> {
-    const readAttempts = () => query<{ attempts: number }>('select max(attempts) as attempts from import_progress');
-    while ((await readAttempts())[0]!.attempts !== attempts) await sleep(POLL_MS);
+  async function begun(id: string, attempts: number): Promise<void> {
+    while ((await progressOf(id)).attempts !== attempts) await sleep(POLL_MS);
+  }
+  async function progressOf(id: string): Promise<{ attempts: number; next: number }> {
+    const text = `select attempts, next_line as next from import_progress where import_id = '${id}'`;
+    return (await query<{ attempts: number; next: number }>(text))[0]!;
   }
   /** Ends the lease of a killed instance and its sessions, as happens by itself a minute later. */
   async function endLease(): Promise<void> {
@@ -62,7 +41,7 @@ describe('an import that ends each instance that works on it', () => {
   }
 
   it('is failed by the fourth one with its line, and the next import of the tenant runs', async () => {
-    const [first, second] = await Promise.all([start(), start()]);
+    const [first, second] = await all.two();
     const key = await issueKey(database, { slug: 'poisoned' });
     // a product whose statement does not end, until its instance is killed
     await query(`create function hang() returns trigger language plpgsql as
@@ -77,27 +56,24 @@ describe('an import that ends each instance that works on it', () => {
     const send = (by: Client, body: string) =>
       by.send('POST', '/v2/imports?resource=products&mode=create', body, { 'content-type': 'application/x-ndjson' });
     const { body } = await send(new Client(first.base, key, 'poisoned'), file);
-    const path = `/v2/imports/${body.data.id}`;
-    await begun(1);
+    const id = body.data.id as string;
+    const path = `/v2/imports/${id}`;
+    await begun(id, 1);
     await kill(first);
     await endLease();
     second.process.kill('SIGCONT');
     // the second one writes line by line, and hangs at the third line, with which it begins anew: that is the first try since progress
-    for (;;) {
-      const [line] = await query<{ next: number }>('select next_line as next from import_progress');
-      if (line!.next === 3) break;
-      await sleep(POLL_MS);
-    }
+    while ((await progressOf(id)).next !== 3) await sleep(POLL_MS);
     await kill(second);
     for (const attempts of IS_PROVED ? [2, 3] : []) {
       await endLease();
-      const next = await start();
-      await begun(attempts);
+      const next = await all.start();
+      await begun(id, attempts);
       await kill(next);
     }
     await endLease();
-    if (!IS_PROVED) await query('update import_progress set attempts = 3');
-    const last = await start();
+    if (!IS_PROVED) await query(`update import_progress set attempts = 3 where import_id = '${id}'`);
+    const last = await all.start();
     const client = new Client(last.base, key, 'poisoned');
     while ((await client.get(path)).body.data.status === 'running') await sleep(POLL_MS);
     expect((await client.get(path)).body.data).toMatchObject({
@@ -117,7 +93,7 @@ describe('an import that ends each instance that works on it', () => {
         },
       ],
     });
-    await last.process.printed(new RegExp(body.data.id as string)); // the log of the error
+    await last.process.printed(new RegExp(id)); // the log of the error
     const next = (await send(client, file.split('\n')[3]!)).body.data.id as string;
     while (['queued', 'running'].includes((await client.get(`/v2/imports/${next}`)).body.data.status as string))
       await sleep(POLL_MS);

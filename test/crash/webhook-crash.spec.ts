@@ -1,10 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { Receiver } from '../support/webhooks/receiver.js';
 import { Client } from '../support/client.js';
-import { asAdmin, createTestDatabase, type TestDatabase } from '../support/database.js';
+import { asAdmin } from '../support/database.js';
 import { issueKey } from '../support/keys.js';
-import { makeServiceFolder, removeServiceFolder } from '../support/service-folder.js';
-import { ServiceProcess } from '../support/service-process.js';
+import { type Instance, Instances } from './instances.js';
 
 /** `npm run prove` sets the full size. */
 const KILLS = Number(process.env.WEBHOOK_KILLS ?? 1);
@@ -12,49 +10,23 @@ const RESOURCES = 5;
 /** Messages that arrive before an instance is killed: fewer than there are events. */
 const MAX_BEFORE_KILL = 2 * RESOURCES;
 
-interface Instance {
-  instance: ServiceProcess;
-  base: string;
-}
-
 describe('webhooks, when one of two instances is killed while they send', () => {
-  let database: TestDatabase;
-  let folder: string;
+  let all: Instances;
   let receiver: Receiver;
-  const processes: ServiceProcess[] = [];
 
   beforeAll(async () => {
-    [database, folder, receiver] = await Promise.all([createTestDatabase(), makeServiceFolder(), Receiver.start()]);
+    [all, receiver] = await Promise.all([Instances.open(), Receiver.start()]);
   });
-  afterAll(async () => {
-    for (const one of processes) one.kill('SIGKILL');
-    await Promise.all(processes.map(({ ended }) => ended));
-    await receiver.stop();
-    await database.release();
-    await removeServiceFolder(folder);
-  });
-
-  const ENCRYPTION_KEYS = randomBytes(32).toString('base64');
-  async function start(): Promise<Instance> {
-    const instance = new ServiceProcess(folder, {
-      DATABASE_URL: database.serviceUrl,
-      DATABASE_OWNER_URL: database.ownerUrl,
-      DEMO_TENANT: 'false',
-      ENCRYPTION_KEYS,
-      WEBHOOKS_ALLOW_PRIVATE: 'true',
-    });
-    processes.push(instance);
-    return { instance, base: await instance.ready() };
-  }
+  afterAll(() => receiver.stop());
 
   it(
     'arrive at least once and in the order of each resource',
     async () => {
-      const key = await issueKey(database, { slug: 'webhooks' });
+      const key = await issueKey(all.database, { slug: 'webhooks' });
       const expected: string[] = [];
-      let running: Instance[] = await Promise.all([start(), start()]); // both send
+      let running: Instance[] = await all.two(); // both send
       for (let kill = 0; kill < KILLS; kill++) {
-        const [{ instance }, survivor] = running as [Instance, Instance];
+        const [{ process: victim }, survivor] = running as [Instance, Instance];
         const client = new Client(survivor.base, key, 'webhooks');
         if (!kill) await client.create('/v2/webhooks', { url: receiver.url, types: ['price_list.*'] });
         const enough = receiver.messages.length + Math.ceil(Math.random() * MAX_BEFORE_KILL);
@@ -65,11 +37,13 @@ describe('webhooks, when one of two instances is killed while they send', () => 
           expected.push(...[1, 2, 3].map((version) => `${reference} ${version}`));
         }
         await receiver.until(enough);
-        instance.kill('SIGKILL');
-        await instance.ended;
+        victim.kill('SIGKILL');
+        await victim.ended;
         // what would happen by itself after a minute, if the killed one was sending
-        await asAdmin(database.adminUrl, (admin) => admin.query('update webhook_progress set leased_until = now()'));
-        running = kill < KILLS - 1 ? [survivor, await start()] : [survivor];
+        await asAdmin(all.database.adminUrl, (admin) =>
+          admin.query('update webhook_progress set leased_until = now()'),
+        );
+        running = kill < KILLS - 1 ? [survivor, await all.start()] : [survivor];
       }
       const client = new Client(running[0]!.base, key, 'webhooks');
       const webhook = async () => (await client.get('/v2/webhooks')).body.data[0];
