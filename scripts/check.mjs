@@ -14,8 +14,6 @@ ensureInstalled();
 mkdirSync('.data', { recursive: true });
 const named = process.argv.slice(2);
 const changed = changedSinceMain().filter((file) => file === '.' || (/\.(ts|mjs|js)$/.test(file) && existsSync(file)));
-/** eslint.config.mjs knows which of the files it is for. */
-const ESLINT = ['--max-warnings=0', '--no-warn-ignored', '--pass-on-no-patterns'];
 const JEST = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js', '--forceExit'];
 const QUICK = ['--runInBand', '--silent', '--verbose=false', 'test/groups/pure.group.ts'];
 /** Properties are tried with fewer cases than by `npm test`. */
@@ -25,7 +23,6 @@ const results = await Promise.all([
   check('Types', ['node_modules/typescript-7/bin/tsc', '--incremental', '--tsBuildInfoFile', '.data/types.json']),
   check('Format', ['node_modules/oxfmt/bin/oxfmt', '--list-different']),
   changed.length ? check('Lint', ['node_modules/oxlint/bin/oxlint', '--type-aware', ...changed]) : true,
-  changed.length ? check('Rules of the project', ['node_modules/eslint/bin/eslint.js', ...ESLINT, ...changed]) : true,
   named.length ? check('Specs', [...JEST, ...named]) : check('Specs', [...JEST, ...QUICK], FEW),
 ]);
 const took = childrenSeconds();

@@ -7,15 +7,13 @@ import { ensureBuilt, ensureInstalled } from './ensure.mjs';
 
 // Runs all checks: types, lint, format, and all tests on a real PostgreSQL. The last line has the numbers.
 const RESULTS = '.data/test-results.json';
-/** The compiler and ESLint keep what they found, and examine again what depends on a change. No rule of ESLint here reads other files or types. */
-const LINT_CACHE = ['--cache', '--cache-strategy', 'content', '--cache-location', '.data/eslint.json'];
 /** Megabytes for new objects: parsers, modules and tests create much garbage. */
 const HEAP = '--max-semi-space-size=64';
 /** The threads of the compiler examine many types once more each. */
 const ONE_THREAD = '--singleThreaded';
 const CHECKS = [
+// the compiler keeps what it found, and examines again what depends on a change
   ['node_modules/typescript-7/bin/tsc', ONE_THREAD, '--incremental', '--tsBuildInfoFile', '.data/types.json'],
-  [HEAP, 'node_modules/eslint/bin/eslint.js', '--max-warnings=0', ...LINT_CACHE],
   ['node_modules/oxlint/bin/oxlint', '--type-aware', '--quiet'],
   ['node_modules/oxfmt/bin/oxfmt', '--list-different'],
 ];
@@ -53,10 +51,7 @@ process.exit(failed.length ? 1 : (code ?? 1));
 async function check(args) {
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   const [out, errors, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
-  const name = basename(
-    args.find((arg) => arg !== HEAP),
-    '.js',
-  );
+  const name = basename(args[0]);
   if (status !== 0) console.error(`${name} failed:\n${out}${errors}`);
   return { name, status };
 }

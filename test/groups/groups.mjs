@@ -35,7 +35,7 @@ const usesService = (path) =>
   /support\/(?:service|recording)\.js'|\/bad-input\/|\.\/tables\//.test(readFileSync(join(ROOT, path), 'utf8'));
 
 /** The database and the build, which specs ask for; programs, which specs start; linters and the like, which take long to load. */
-const NEEDED = /^test\/support\/test-run$|^node:child_process$|^(eslint|@stoplight\/.*|jsdom|sharp)$/;
+const NEEDED = /^test\/support\/test-run$|^node:child_process$|^(@stoplight\/.*|jsdom|sharp)$/;
 
 /** Whether a spec and what it imports need neither a database nor a program beside them; `npm run check` runs these. */
 function needsNothing(path, seen = new Set()) {

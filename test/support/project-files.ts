@@ -2,9 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** What commands and specs make, which run at the same time (`test/project/lint.spec.ts`), and what is not of the project. */
-const NOT_OF_PROJECT =
-  /^(?:\.data|\.git|dist|node_modules|packages\/api-client\/(?:dist|generated)|test\/lint-\w{6})$|\/node_modules$/;
+/** What commands make, and what is not of the project. */
+const NOT_OF_PROJECT = /^(?:\.data|\.git|dist|node_modules|packages\/api-client\/(?:dist|generated))$|\/node_modules$/;
 
 /** Paths of all files of the project from its root. */
 export const PROJECT_FILES: readonly string[] = filesIn('');
