@@ -12,7 +12,7 @@ const HEAP = '--max-semi-space-size=64';
 /** The threads of the compiler examine many types once more each. */
 const ONE_THREAD = '--singleThreaded';
 const CHECKS = [
-// the compiler keeps what it found, and examines again what depends on a change
+  // the compiler keeps what it found, and examines again what depends on a change
   ['node_modules/typescript-7/bin/tsc', ONE_THREAD, '--incremental', '--tsBuildInfoFile', '.data/types.json'],
   ['node_modules/oxlint/bin/oxlint', '--type-aware', '--quiet'],
   ['node_modules/oxfmt/bin/oxfmt', '--list-different'],
