@@ -14,10 +14,16 @@ ensureInstalled();
 mkdirSync('.data', { recursive: true });
 const named = process.argv.slice(2);
 const changed = changedSinceMain().filter((file) => file === '.' || (/\.(ts|mjs|js)$/.test(file) && existsSync(file)));
-const JEST = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js', '--forceExit'];
+const JEST = [
+  '--experimental-vm-modules',
+  '--no-warnings',
+  '--max-semi-space-size=64',
+  'node_modules/jest/bin/jest.js',
+  '--forceExit',
+];
 const QUICK = ['--runInBand', '--silent', '--verbose=false', 'test/groups/pure.group.ts'];
 /** Properties are tried with fewer cases than by `npm test`. */
-const FEW = { TEST_GROUPS: 'true', PROPERTY_RUNS: '50' };
+const FEW = { TEST_GROUPS: 'true', PROPERTY_RUNS: '20' };
 
 const results = await Promise.all([
   check('Types', ['node_modules/typescript-7/bin/tsc', '--incremental', '--tsBuildInfoFile', '.data/types.json']),
