@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseFields } from './fields.mjs';
 import { namesOf, quoted, singular } from './names.mjs';
+import { filesBelow } from './targets.mjs';
 
 /**
  * All that the templates write of a new resource: its names, fields and children, API versions and the number of its migration. Throws an
@@ -13,6 +14,7 @@ export function describeResource(plural, { fields, versions = 'v1,v2', descripti
   if (!['v1,v2', 'v2'].includes(versions)) throw new Error(`--versions is v1,v2 or v2; not ${versions}.`);
   if (existsSync(join(root, 'src/features', plural))) throw new Error(`src/features/${plural} exists already.`);
   const names = namesOf(plural);
+  refuseTakenNames(names, root);
   const parsed = parseFields(fields, names, root);
   const sentence = description ?? `${names.Labels} of the tenant`;
   return {
@@ -27,6 +29,15 @@ export function describeResource(plural, { fields, versions = 'v1,v2', descripti
     description: quoted(sentence),
     migration: nextMigration(root),
   };
+}
+
+/** The names of schemas are those of their classes, so each name may exist once in all features. */
+function refuseTakenNames({ Class, Classes }, root) {
+  const names = new RegExp(`^export (?:abstract )?class ((?:(?:Create|Update)?${Class}|List${Classes})V[12])\\b`, 'm');
+  for (const { path, text } of filesBelow(join(root, 'src/features'), '.dto.ts')) {
+    const taken = names.exec(text);
+    if (taken) throw new Error(`${taken[1]} exists already in src/features/${path}.`);
+  }
 }
 
 /** In what the versions of the API differ. */

@@ -46,7 +46,7 @@ export function describeTarget(table, root) {
 }
 
 /** Paths below a folder and texts of the files whose names end so. */
-const filesBelow = (folder, ending) =>
+export const filesBelow = (folder, ending) =>
   readdirSync(folder, { recursive: true })
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => path.endsWith(ending))

@@ -1,4 +1,5 @@
 import { MAX_DETAILS } from '#platform/base/errors/domain-error.js';
+import { DECIMAL_LIMIT } from '#platform/base/values/decimal.js';
 import { MAX_TIMESTAMP_LENGTH } from '#platform/base/values/timestamp.js';
 import type { ApiDocument, Operation } from '../support/documents.js';
 import { type BadRequest, changed } from './bad-input.js';
@@ -24,6 +25,9 @@ interface Shape {
   type?: string;
   isNullable: boolean;
 }
+
+/** The schema of a decimal that may be negative names it, too, and the service refuses it as it refuses larger numbers. */
+const LIMIT = DECIMAL_LIMIT.toNumber();
 
 /** The forms of texts that the platform declares. Those that a feature declares are in the table of the feature. */
 const FORMS: Record<string, Fault> = {
@@ -220,9 +224,9 @@ function textFaults(schema: any, isNullable: boolean, isEntry: boolean): Fault[]
 
 const numberFaults = ({ minimum, exclusiveMinimum, maximum }: any): Fault[] => [
   ['must be a number', '1', true, [], {}],
-  [DECIMALS, 0.12345, 0.00001, 1e11, 1e300],
+  [DECIMALS, 0.12345, 0.00001, LIMIT, 1e300, ...(exclusiveMinimum === -LIMIT ? [-LIMIT] : [])],
   ...(minimum === undefined ? [] : [[`must be at least ${minimum}`, minimum - 0.0001, minimum - 1] as Fault]),
-  ...(exclusiveMinimum === undefined
+  ...(exclusiveMinimum === undefined || exclusiveMinimum === -LIMIT
     ? []
     : [[`must be greater than ${exclusiveMinimum}`, exclusiveMinimum, exclusiveMinimum - 1] as Fault]),
   ...(maximum === undefined ? [] : [[`must be at most ${maximum}`, maximum + 0.0001, maximum + 1] as Fault]),

@@ -17,7 +17,7 @@ const ROOT = join(import.meta.dirname, '../..');
 /** Resources by name, with the arguments of the generator. */
 const RESOURCES: Record<string, string[]> = {
   // every type of a field, required and optional
-  deposits: [
+  vouchers: [
     '--fields',
     'reason:text,note?:text,quantity:decimal,weight?:decimal,boxes:integer,labels?:integer,is_open:boolean,is_paid?:boolean,' +
       'received_at:timestamp,checked_at?:timestamp',
@@ -133,7 +133,7 @@ describe('npm run generate:module', () => {
 
   it('writes v1 unless only v2 is wanted', () => {
     const hasV1 = (name: string) => existsSync(join(copy, 'src/features', name, 'v1'));
-    expect(NAMES.filter(hasV1)).toEqual(['deposits', 'order-returns', 'inspections']);
+    expect(NAMES.filter(hasV1)).toEqual(['vouchers', 'order-returns', 'inspections']);
   });
 
   it('writes no word of v1 in a resource that only v2 has', () => {
@@ -146,8 +146,8 @@ describe('npm run generate:module', () => {
 
   it('refuses a resource that exists, and writes nothing', () => {
     const before = readFileSync(join(copy, 'src/app/features.ts'), 'utf8');
-    const { status, output } = generate('deposits', '--fields', 'note:text');
-    expect([status, output]).toEqual([1, 'src/features/deposits exists already.\n']);
+    const { status, output } = generate('vouchers', '--fields', 'note:text');
+    expect([status, output]).toEqual([1, 'src/features/vouchers exists already.\n']);
     expect(readFileSync(join(copy, 'src/app/features.ts'), 'utf8')).toBe(before);
   });
 

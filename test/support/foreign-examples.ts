@@ -59,7 +59,7 @@ const NEW = /^(?:reference_id|display_id|invoice_number|credit_note_number|sku_i
 /** The example with new unique values, and with small quantities, so that it can be sent often. */
 export function fresh(example: any): any {
   const isShipment = JSON.stringify(example).includes('shipment_items'); // whole quantities of existing lines
-  const text = JSON.stringify(example).replace(/"quantity":\d+/g, `"quantity":${isShipment ? 1 : 0.01}`);
+  const text = JSON.stringify(example).replace(/"quantity":[\d.]+/g, `"quantity":${isShipment ? 1 : 0.01}`);
   const namesSkus = isShipment || text.includes('product_price_map'); // existing products
   const suffix = `-${++made}`;
   return JSON.parse(
