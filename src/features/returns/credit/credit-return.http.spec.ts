@@ -139,6 +139,17 @@ describe('the credit of a return', () => {
     });
   });
 
+  it('of goods of which none are accepted yet is refused', async () => {
+    for (const [status, reason] of [
+      ['requested', 'is requested'],
+      ['approved', 'nothing is accepted that is not credited yet'],
+    ]) {
+      const body = { reference_id: `RMA-${++count}`, customer_id: 'C-1', status, items: [{ sku: 'A', quantity: 1 }] };
+      const answer = await credit(await client.create('/v2/returns', body));
+      expect([answer.body.code, answer.body.details]).toEqual(['resource_locked', [{ field: 'id', reason }]]);
+    }
+  });
+
   it('of goods that a draft bills is refused until it is issued, and names no other or too much', async () => {
     const { body } = await bill({ invoice_status: 'DRAFT' });
     const one = await received({ sku: 'A', quantity: 2 });
