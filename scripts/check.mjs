@@ -14,6 +14,7 @@ ensureInstalled();
 mkdirSync('.data', { recursive: true });
 const named = process.argv.slice(2);
 const changed = changedSinceMain().filter((file) => file === '.' || (/\.(ts|mjs|js)$/.test(file) && existsSync(file)));
+/** As for `npm test`, with megabytes for new objects. */
 const JEST = [
   '--experimental-vm-modules',
   '--no-warnings',

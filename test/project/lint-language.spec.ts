@@ -17,7 +17,7 @@ const VALUES = {
     "export const f = (g: () => void) => {\n  try {\n    g();\n  } catch (e) {\n    throw new Error('x');\n  }\n};\n",
   'let.ts': 'let x = 1;\nexport const f = () => x;\n',
   'empty.ts': 'export const f = (g: () => void) => {\n  try {\n    g();\n  } catch {}\n};\n',
-  // the content of a file that the linter must refuse, not a comment of this one
+  // the content of a file that the linter must refuse, not a comment of this one: it shows that types cannot be silenced
   'comment.ts': '// @ts-ignore\nexport const x: number = 1;\n',
   'object.ts': 'export type X = {};\n',
   'escape.ts': "export const x = '\\d';\n",

@@ -115,6 +115,7 @@ describe('lint rules of the project', () => {
   );
 
   check('parse floating point', [
+    // the content of a file that the linter must refuse
     'export const f = (x: string) => parseFloat(x);',
     [...FEATURE, 'src/platform/base/values/decimal.ts'],
     ['eslint(no-restricted-globals)'],
@@ -157,6 +158,7 @@ describe('lint rules of the project', () => {
       ['src/features/orders/x.spec.ts', 'src/a/b.spec.ts', 'packages/p/src/c.spec.ts', 'packages/p/d.ts', 'test/x.ts'],
       [],
     ],
+    // programs beside the service calculate no money, so the linter must accept this content of their files
     ['export const f = (x) => parseFloat(x) + Math.ceil(x);', ['scripts/x.mjs', 'src/app/x.js'], []],
   );
 
