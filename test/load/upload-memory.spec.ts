@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { chunk, PNG, pngOfSize } from '../../packages/image-inspection/test/images.js';
 import { issueKey } from '../support/keys.js';
-import { ServiceProcess } from '../support/service-process.js';
+import { LITTLE_HEAP, ServiceProcess } from '../support/service-process.js';
 import { openS3Server, type S3Server } from '../object-store/s3-server.js';
 
 /** `npm run prove` sets the full size of the files: 50 MB. */
@@ -40,7 +40,7 @@ describe.each(['folder', 's3'])(`${AT_ONCE} uploads of ${MEGABYTES} MB at once, 
     server = kind === 's3' ? await openS3Server() : undefined;
     database = await createTestDatabase();
     const logins = { DATABASE_URL: database.serviceUrl, DATABASE_OWNER_URL: database.ownerUrl };
-    service = new ServiceProcess(folder, { ...logins, ...server?.env, DEMO_TENANT: 'false' });
+    service = new ServiceProcess(folder, { ...logins, ...server?.env, ...LITTLE_HEAP, DEMO_TENANT: 'false' });
     base = await service.ready();
     key = await issueKey(database, { slug: 'memory' });
   });
