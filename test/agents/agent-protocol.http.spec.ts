@@ -98,9 +98,10 @@ describe('the route of the Model Context Protocol', () => {
     const id = headers['mcp-session-id'] as string;
     const another = await service.tenant();
     const unknown = { status: 404, body: { error: { code: -32001 } } };
-    expect(
-      await send(rpc('ping'), { 'mcp-session-id': `${id.slice(0, -1)}${id.endsWith('A') ? 'B' : 'A'}` }),
-    ).toMatchObject(unknown);
+    // one in the middle: bits of the last character of base64 may be of no byte
+    const place = id.length >> 1;
+    const changed = id.slice(0, place) + (id[place] === 'A' ? 'B' : 'A') + id.slice(place + 1);
+    expect(await send(rpc('ping'), { 'mcp-session-id': changed })).toMatchObject(unknown);
     expect(await send(rpc('ping'), { 'mcp-session-id': 'made-up' })).toMatchObject(unknown);
     expect(await send(rpc('ping'), { 'mcp-session-id': id, 'x-api-key': another.key })).toMatchObject(unknown);
     expect((await send(rpc('ping'), { 'mcp-session-id': id })).status).toBe(200);

@@ -106,7 +106,6 @@ export class Recording {
       for (const { sendFurtherRequests } of await featureSamples()) await sendFurtherRequests?.(client);
       await client.post('/v2/price-lists', { name: 'With a key' }, withKey('recorded')); // its answer is stored
       await makeRowsOfOthers(admin, owner, [...sent.values()]);
-      await keepPreparedChanges(admin, owner);
       await varyEntries(admin, owner);
       await copyTenant(admin, { from: 'owner', to: 'after' });
       await exercise(client, deleting!);
@@ -213,12 +212,6 @@ let shared: Promise<{ service: OwnService; recording: Recording }> | undefined;
 
 /** A recording and its service: one for all specs of a group (test/groups), stopped after the last. Its policies and rows may be changed. */
 export const sharedRecording = () => (shared ??= makeShared());
-
-/** Prepared changes are valid for some minutes, and the specs of a group may need more until their statements are sent. */
-const keepPreparedChanges = (admin: Connection, tenantId: string) =>
-  admin.query(`update prepared_changes set expires_at = expires_at + interval '1 day' where tenant_id = $1`, [
-    tenantId,
-  ]);
 
 async function makeShared() {
   const service = await startService({ MCP_ENABLED: 'true' });

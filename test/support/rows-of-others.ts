@@ -16,6 +16,10 @@ export async function makeRowsOfOthers(admin: Connection, owner: string, sent: r
     EXAMPLE_CREDITED_CUSTOMER_ID,
     owner,
   ]);
+  // prepared changes are valid for some minutes, and the specs of a group may need more until their statements are sent
+  await admin.query(`update prepared_changes set expires_at = expires_at + interval '1 day' where tenant_id = $1`, [
+    owner,
+  ]);
   // like tasks that failed before they succeeded, and states of documents that have one of the stored files each as their logo
   for (const { text, values } of sent)
     if (text.startsWith('delete from task_attempts'))

@@ -25,17 +25,18 @@ const finding = (resource: string, number: string, reason: string) => ({
   ...{ resource, field: 'document_day', number, stored: 1, computed: 0 },
   reason: expect.stringMatching(new RegExp(`^${reason}$`)) as unknown,
 });
-const FUTURE = atNoon(-400);
-const AFTER_TODAY = `is of ${daysAgo(-400)} and must not be after today, \\d{4}-\\d\\d-\\d\\d; `;
+/** A time that is far ahead, at the moment of the call: a day may end after this module is loaded. */
+const future = () => atNoon(-400);
+const afterToday = () => `is of ${daysAgo(-400)} and must not be after today, \\d{4}-\\d\\d-\\d\\d; `;
 const CANCEL = 'cancel it, once its payments are reversed and its credit notes voided';
 
 describe('documents of days that older releases accepted', () => {
   it('are named, and a credit note of a later day can be voided', async () => {
     const invoice = await fixture.issued(119, 0);
     const note = await fixture.client.create(`/v2/invoices/${invoice.id}/credit-notes`, { amount: 19 });
-    await redate('credit_notes', note.id, FUTURE);
+    await redate('credit_notes', note.id, future());
     expect(await owed()).toEqual([119, 119, 100]);
-    expect(await findings()).toEqual([finding('credit_note', note.credit_note_number, `${AFTER_TODAY}void it`)]);
+    expect(await findings()).toEqual([finding('credit_note', note.credit_note_number, `${afterToday()}void it`)]);
     const tax = async (query: string) => (await fixture.read(`/v2/reports/tax?${query}`)).data.total;
     const before = await tax(`from_date=${daysAgo(0)}&to_date=${daysAgo(0)}`);
     expect((await fixture.client.post(`/v2/credit-notes/${note.id}/void`, {})).body.data.status).toBe('voided');
@@ -65,8 +66,8 @@ describe('documents of days that older releases accepted', () => {
   it('are named, and an invoice of a later day can be cancelled, once its money is reversed', async () => {
     await fixture.issued(100, 0);
     const invoice = await invoiceOf(fixture.client, 50);
-    await redate('invoices', invoice.id, FUTURE);
-    expect(await findings()).toEqual([finding('invoice', invoice.invoice_number, `${AFTER_TODAY}${CANCEL}`)]);
+    await redate('invoices', invoice.id, future());
+    expect(await findings()).toEqual([finding('invoice', invoice.invoice_number, `${afterToday()}${CANCEL}`)]);
     const credit = await fixture.client.post(`/v2/invoices/${invoice.id}/credit-notes`, { amount: 5 });
     const reason = `must not be before ${daysAgo(-400)}, the day of the invoice ${invoice.invoice_number}; cancel the invoice, which is of a day after today`;
     expect([credit.status, credit.body.details]).toEqual([400, [{ field: 'issued_at', reason }]]);
@@ -86,7 +87,7 @@ describe('documents of days that older releases accepted', () => {
   it('are deleted in v1 without a trace in the balance of today', async () => {
     await fixture.issued(100, 0);
     const invoice = await invoiceOf(fixture.client, 50, { paid_amount: 20 });
-    await redate('invoices', invoice.id, FUTURE);
+    await redate('invoices', invoice.id, future());
     expect((await fixture.client.delete(`/v1/invoices/${invoice.id}`)).status).toBe(204);
     expect([(await owed())[2], await findings()]).toEqual([100, []]);
     expect((await owed()).slice(0, 2)).toEqual([100, 100]);
