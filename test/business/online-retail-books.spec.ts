@@ -31,7 +31,10 @@ const CHOICE = [...MONEY_CHOICE, ...Array<string>(6).fill('a refund or write-off
 /** The end of the year of the data, and the months of it and of the walks. */
 const FIRST_DAY = '2010-12-01';
 const MONTHS_OF_YEAR = Array.from({ length: 15 }, (_, index) => monthOf(Date.UTC(2010, 11 + index)));
-const MONTHS_OF_WALKS = [-2, -1, 0].map((index) => monthOf(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() + index))); // prettier-ignore
+const monthsOfWalks = (): Month[] => {
+  const now = new Date();
+  return [-2, -1, 0].map((index) => monthOf(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + index)));
+};
 
 interface Month {
   from: string;
@@ -88,9 +91,9 @@ describe('the books of a real year', () => {
       const ledgers = [ledgerHere(transactions), ...(hasHledger() ? [ledgerOfHledger(transactions)] : [])];
       if (ledgers.length === 1) console.warn('hledger is not installed: its balances are not compared.');
       for (const ledger of ledgers) {
-        for (const { to } of [...MONTHS_OF_YEAR, ...MONTHS_OF_WALKS.slice(0, -1), { to: today() }])
+        for (const { to } of [...MONTHS_OF_YEAR, ...monthsOfWalks().slice(0, -1), { to: today() }])
           expect([to, ledger('receivable:', FIRST_DAY, to)]).toEqual([to, await receivablesOf(client, to)]);
-        for (const { from, to } of [...MONTHS_OF_YEAR, ...MONTHS_OF_WALKS])
+        for (const { from, to } of [...MONTHS_OF_YEAR, ...monthsOfWalks()])
           expect([from, ledger('tax:', from, to), ledger('sales:', from, to)]).toEqual([from, ...(await taxesOf(client, from, to))]); // prettier-ignore
       }
     },

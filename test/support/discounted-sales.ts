@@ -1,5 +1,6 @@
 import type { Client } from './client.js';
 import { invoiceOf, type PaidInvoice, paymentBody, readInvoice } from './payments.js';
+import { daysAgo } from './reminders/overdue.js';
 import type { Trade } from './trade.js';
 
 /** A payment or an entry of a statement as it is answered. */
@@ -22,10 +23,14 @@ export interface TaxLine {
   tax: number;
 }
 
-const ISSUED_AT = '2026-01-05T10:00:00Z';
+const ISSUED_AT = daysAgo(60);
 /** The last day of the discounts of {@link DiscountedSales}, and the day after it. */
-export const IN_TIME = '2026-01-15T10:00:00Z';
-export const LATE = '2026-01-16T10:00:00Z';
+export const IN_TIME = daysAgo(50);
+export const LATE = daysAgo(49);
+/** All days of the sales and of what is done to them, as parameters of reports; in some time zones the present day is the next one of UTC. */
+const period = () => `from_date=${dayOf(daysAgo(100))}&to_date=${dayOf(daysAgo(-1))}`;
+/** The day of a time, such as `2026-01-15`. */
+export const dayOf = (time: string): string => time.slice(0, 10);
 
 /** Invoices that offer a discount, and what is read of them and of their customer. */
 export class DiscountedSales {
@@ -60,15 +65,15 @@ export class DiscountedSales {
   discountOf = async (invoice: PaidInvoice): Promise<Shown> =>
     (await this.paymentsOf(invoice)).find(({ kind, amount }) => kind === 'discount' && amount > 0)!;
 
-  /** The tax report of the year as rate, base and tax. */
+  /** The tax report of all days as rate, base and tax. */
   taxes = async (): Promise<number[][]> => {
-    const { body } = await this.client.get('/v2/reports/tax?from_date=2026-01-01&to_date=2026-12-31');
+    const { body } = await this.client.get(`/v2/reports/tax?${period()}`);
     return body.data.rows.map(({ rate, base, tax }: TaxLine) => [rate, base, tax]);
   };
 
-  /** The closing balance of the year and its entries. */
+  /** The closing balance after all days and its entries. */
   balance = async (): Promise<unknown[]> => {
-    const statement = `/v2/customers/${this.trade.customer.id}/statement?from_date=2026-01-01&to_date=2026-12-31`;
+    const statement = `/v2/customers/${this.trade.customer.id}/statement?${period()}`;
     const { closing_balance, entries } = (await this.client.get(statement)).body.data;
     return [closing_balance, ...entries.map(({ type, amount }: Shown) => [type, amount])];
   };

@@ -16,7 +16,7 @@ export const TOLERANCE = 1;
 
 /** A new wholesaler in the tax mode net, with goods at three rates, a discount, a tolerance and levels of reminders. */
 export async function openTenant(service: TestService): Promise<Client> {
-  const client = await service.tenant({ currency: 'EUR' });
+  const client = await service.tenant({ currency: 'EUR', timezone: 'UTC' }); // as the days of walks
   const settings = { tax_mode: 'net', payment_terms: [TERM], payment_tolerance: TOLERANCE, reminder_levels: LEVELS };
   const { status, body } = await client.patch('/v2/settings', settings);
   if (status !== 200) throw new Error(JSON.stringify(body));

@@ -1,6 +1,7 @@
 import type { Client } from '#test/support/client.js';
 import {
   allocating,
+  dayOf,
   DiscountedSales,
   IN_TIME,
   LATE,
@@ -8,6 +9,7 @@ import {
   type TaxLine,
 } from '#test/support/discounted-sales.js';
 import { paymentBody, readInvoice } from '#test/support/payments.js';
+import { daysAgo } from '#test/support/reminders/overdue.js';
 import { sharedService, type TestService } from '#test/support/service.js';
 import { makeTrade, type Trade } from '#test/support/trade.js';
 
@@ -43,9 +45,9 @@ describe('what an allocation leaves', () => {
         customer_id: trade.customer.id,
       },
       ...{ reference_id: discount.id, with_payment_id: payment.id, with_credit_note_id: null, overridden: false },
-      ...{ paid_at: '2026-01-15T10:00:00.000Z', note: null, sources: [] },
+      ...{ paid_at: IN_TIME, note: null, sources: [] },
       tax_summary: [{ category: 'S', rate: 19, base: 2, tax: 0.38 }],
-      allocations: [{ invoice_id: invoice.id, amount: 2.38, effective_at: '2026-01-15T10:00:00.000Z' }],
+      allocations: [{ invoice_id: invoice.id, amount: 2.38, effective_at: IN_TIME }],
     });
     expect(await sales.taxes()).toEqual([[19, 98, 18.62]]);
     expect(await sales.balance()).toEqual([0, ['invoice', 119], ['payment', -116.62], ['discount', -2.38]]);
@@ -63,11 +65,11 @@ describe('what an allocation leaves', () => {
     const field = 'allocations[0].rest';
     expect(await sales.post('/v2/payments', allocating(116.62, LATE, late))).toEqual([
       ...[409, 'discount_not_available'],
-      { field, reason: 'until 2026-01-15, at most 2.38, this leaves 2.38; paid on 2026-01-16' },
+      { field, reason: `until ${dayOf(IN_TIME)}, at most 2.38, this leaves 2.38; paid on ${dayOf(LATE)}` },
     ]);
     expect(await sales.post('/v2/payments', allocating(114, IN_TIME, { ...late, amount: 114 }))).toEqual([
       ...[409, 'discount_not_available'],
-      { field, reason: 'until 2026-01-15, at most 2.38, this leaves 5.00' },
+      { field, reason: `until ${dayOf(IN_TIME)}, at most 2.38, this leaves 5.00` },
     ]);
     const override = { ...late, amount: 110, override: true };
     expect(await sales.post('/v2/payments', allocating(110, LATE, override))).toEqual([
@@ -86,7 +88,7 @@ describe('what an allocation leaves', () => {
     const graced = await sales.offering();
     await client.create(
       '/v2/payments',
-      allocating(116.12, '2026-01-18T10:00:00Z', { ...late, invoice_id: graced.id, amount: 116.12 }),
+      allocating(116.12, daysAgo(47), { ...late, invoice_id: graced.id, amount: 116.12 }),
     );
     expect(await sales.discountOf(graced)).toMatchObject({ amount: 2.88, overridden: false });
     await sales.balanced();
@@ -101,7 +103,7 @@ describe('what an allocation leaves', () => {
     const path = `/v2/invoices/${third.id}/payments`;
     expect(await sales.post(path, { reference_id: 'X', paid_at: LATE, rest: 'discount' })).toEqual([
       ...[409, 'discount_not_available'],
-      { field: 'rest', reason: 'until 2026-01-15, at most 2.38; paid on 2026-01-16' },
+      { field: 'rest', reason: `until ${dayOf(IN_TIME)}, at most 2.38; paid on ${dayOf(LATE)}` },
     ]);
     expect(await client.create(path, { reference_id: 'X', paid_at: IN_TIME, rest: 'discount' })).toMatchObject({
       amount: 116.62,
