@@ -3,7 +3,8 @@ import { creations, cursorCases, fault, listCases, query, transportCases } from 
 import { MISSING_ID } from '../customer-cases.js';
 
 const PATH = '/v2/api-keys';
-const VALID = { name: 'New', scopes: ['orders:read'], owner_email: 'a@b.example', expires_at: '2027-06-30T00:00:00Z' };
+const IN_200_DAYS = new Date(Date.now() + 200 * 86_400_000).toISOString();
+const VALID = { name: 'New', scopes: ['orders:read'], owner_email: 'a@b.example', expires_at: IN_200_DAYS };
 const STATUS = 'must be one of active, rotating, expired, revoked';
 const create = creations(PATH, VALID);
 

@@ -104,6 +104,13 @@ const BEYOND: ErrorExample = {
   details: [{ field: 'scopes[0]', reason: 'the API key of the request lacks the scope orders:write' }],
 };
 
+/** The example of a new key, without `expires_at`: every fixed time ends, or is after the end of the key that creates this one. */
+export const NEW_API_KEY_EXAMPLE = {
+  name: 'Audit of keys',
+  scopes: ['api_keys:read'],
+  owner_email: 'security@northwind.example',
+};
+
 export const API_KEY_ERRORS = {
   create: [BEYOND, quotaExample('api_keys', API_KEYS_NAMES.quotas.api_keys, 1_000)],
   rotate: [

@@ -4,11 +4,12 @@ import { RequiresScopesOf } from '#platform/edge/auth/access.js';
 import { ETagIncludes, item, listByCursor } from '#platform/edge/http/answers/responses.js';
 import { ApiCreated, ApiEnded, ApiListV2, ApiRead, ApiUpdated, V2Controller } from '#platform/edge/http/routes.js';
 import { LOCATION } from '#platform/edge/http/docs/docs.js';
+import { BodyExample } from '#platform/edge/http/docs/resource-docs.js';
 import { IfMatch, type Precondition } from '#platform/data/records/if-match.js';
 import { pageOf } from '#platform/edge/http/page-query.js';
 import { UncompressedAnswer } from '#platform/edge/http/server/security-headers.js';
 import { ApiKeysService } from '../api-keys.service.js';
-import { API_KEY_DOCS, API_KEY_ERRORS } from '../api/api-key.docs.js';
+import { API_KEY_DOCS, API_KEY_ERRORS, NEW_API_KEY_EXAMPLE } from '../api/api-key.docs.js';
 import {
   ApiKeyRevocationV2,
   ApiKeyV2,
@@ -42,6 +43,7 @@ export class ApiKeysV2Controller {
   @Post()
   @UncompressedAnswer()
   @ApiCreated(IssuedApiKeyV2, { errors: API_KEY_ERRORS.create })
+  @BodyExample(NEW_API_KEY_EXAMPLE)
   async create(@Body() dto: CreateApiKeyV2) {
     return item(await this.apiKeys.create(fromV2(dto)), issuedToV2);
   }

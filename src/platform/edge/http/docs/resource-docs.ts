@@ -136,7 +136,7 @@ export const AnswerExample = (values: object) => SetMetadata(ANSWER_EXAMPLE, val
 export const answerExampleOf = (handler: () => unknown): object =>
   (Reflect.getMetadata(ANSWER_EXAMPLE, handler) as object | undefined) ?? {};
 
-/** The example of a body whose class several operations have. */
+/** The example of a body whose class several operations have, or that lacks optional fields. */
 export const BodyExample = (body: object) => SetMetadata(BODY_EXAMPLE, body);
 
 /** Returns the argument of {@link BodyExample} at a handler. */
