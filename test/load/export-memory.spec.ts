@@ -101,9 +101,9 @@ describe('the memory of the service', () => {
         upload.on('response', resolve).on('error', reject),
       );
       const sampling = setInterval(() => void look(), 100);
-      await pipeline(Readable.from(importLines()), upload);
-      const answer = JSON.parse(await text(await answered)) as { data: Import };
-      clearInterval(sampling);
+      const answer = await pipeline(Readable.from(importLines()), upload)
+        .then(async () => JSON.parse(await text(await answered)) as { data: Import })
+        .finally(() => clearInterval(sampling));
       await look();
       let state = answer.data;
       while (state.status === 'queued' || state.status === 'running') {
