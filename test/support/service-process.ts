@@ -11,7 +11,7 @@ const MAIN = fileURLToPath(new URL('../../dist/src/main.js', import.meta.url));
  * Little room for new and for old objects, so that V8 collects garbage early. Otherwise the machine decides when it does, and the memory that a
  * process uses for a file varies by more than the size of the file.
  */
-export const LITTLE_HEAP = { NODE_OPTIONS: '--max-semi-space-size=1 --max-old-space-size=100' };
+export const LITTLE_HEAP = { NODE_OPTIONS: '--max-semi-space-size=1 --max-old-space-size=120' };
 
 /** A process of the built service. */
 export class ServiceProcess {
