@@ -231,9 +231,6 @@ describe('the migrated schema', () => {
   });
 });
 
-/** The name of a partition of the journal, which ends with its month. */
-const PARTITION = /journal_\d{4}_\d\d/g;
-
 /** The schema as text, from the catalogue. */
 async function snapshot(owner: DataSource): Promise<unknown> {
   const parts = [
@@ -248,8 +245,6 @@ async function snapshot(owner: DataSource): Promise<unknown> {
   ];
   const found: object[][] = [];
   for (const part of parts) found.push(await owner.query<object[]>(part));
-  // the months of the partitions are those of the time at which they were made
-  const text = JSON.stringify(found);
-  const partitions = [...new Set(text.match(PARTITION))].sort();
-  return JSON.parse(text.replace(PARTITION, (name) => `partition_${partitions.indexOf(name)}`));
+  // partitions end with the month of their migration
+  return JSON.parse(JSON.stringify(found).replaceAll(/journal_\d{4}_\d\d/g, 'partition'));
 }

@@ -10,7 +10,7 @@ describe('the settings of closed periods', () => {
 
   beforeAll(async () => {
     service = await sharedService();
-    client = await service.tenant({ currency: 'EUR' });
+    client = await service.tenant({ currency: 'EUR', timezone: 'UTC' });
   });
 
   const update = async (changes: object) => {

@@ -62,7 +62,7 @@ export class ReminderFixture {
   ) {}
 
   static async open(service: TestService): Promise<ReminderFixture> {
-    const live = await service.tenant();
+    const live = await service.tenant({ timezone: 'UTC' }); // as the days of `daysAgo`
     const client = new Client(service.base, (await live.create('/v2/sandboxes', { name: 'A' })).key, live.slug);
     await makeTrade(client);
     const [first, second] = [await createDebtor(client, 'FIRST'), await createDebtor(client, 'SECOND')];

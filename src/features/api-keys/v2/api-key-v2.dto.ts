@@ -5,7 +5,6 @@ import { Email, Id, OneOf, Text, Timestamp, Url, Whole } from '#platform/edge/va
 import { EXAMPLE_API_KEY_ID } from '#examples/example-ids.js';
 import { WEBHOOK_STATUSES, type WebhookStatus } from '#features/webhooks/webhook.entity.js';
 import { declaredNames } from '#platform/base/names/declared-names.js';
-import { NEW_API_KEY_EXAMPLE } from '../api/api-key.docs.js';
 import { MAX_NAME_LENGTH, MAX_OVERLAP_HOURS } from '../api-key-limits.js';
 import { API_KEY_SORTS, API_KEY_STATUSES, type ApiKeyStatus } from '../api-keys.queries.js';
 
@@ -17,17 +16,17 @@ const OWNER = 'E-mail address of the person who is responsible for the key; reco
 const EXPIRY = 'When the key ends; at most 5 years from now, and not after the API key that creates it';
 
 export class CreateApiKeyV2 {
-  @Text({ max: MAX_NAME_LENGTH, description: NAME, example: NEW_API_KEY_EXAMPLE.name }) name: string;
+  @Text({ max: MAX_NAME_LENGTH, description: NAME, example: 'Audit of keys' }) name: string;
   @TextList({
     min: 1,
     max: GRANTABLE_SCOPES.length,
     unique: true,
     values: GRANTABLE_SCOPES,
     description: `${SCOPES}. All must be scopes that the API key of the request has too`,
-    example: NEW_API_KEY_EXAMPLE.scopes,
+    example: ['api_keys:read'],
   })
   scopes: string[];
-  @Email({ optional: true, description: OWNER, example: NEW_API_KEY_EXAMPLE.owner_email }) owner_email?: string;
+  @Email({ optional: true, description: OWNER, example: 'security@northwind.example' }) owner_email?: string;
   @Timestamp({
     optional: true,
     description: `${EXPIRY}. Default: in 365 days, or with the API key of the request if that ends earlier`,

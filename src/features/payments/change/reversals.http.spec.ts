@@ -14,7 +14,7 @@ describe('reversals, refunds and allocations', () => {
     service = await sharedService();
   });
   beforeEach(async () => {
-    client = await service.tenant();
+    client = await service.tenant({ timezone: 'UTC' });
     trade = await makeTrade(client);
     first = await invoiceOf(client, 80);
     second = await invoiceOf(client, 50);
