@@ -1,5 +1,6 @@
 import type { Client } from './client.js';
 import { invoiceOf, type PaidInvoice, paymentBody, readInvoice } from './payments.js';
+import { period } from './money-walk/period.js';
 import { daysAgo } from './reminders/overdue.js';
 import type { Trade } from './trade.js';
 
@@ -27,10 +28,6 @@ const ISSUED_AT = daysAgo(60);
 /** The last day of the discounts of {@link DiscountedSales}, and the day after it. */
 export const IN_TIME = daysAgo(50);
 export const LATE = daysAgo(49);
-/** All days of the sales and of what is done to them, as parameters of reports; in some time zones the present day is the next one of UTC. */
-const period = () => `from_date=${dayOf(daysAgo(100))}&to_date=${dayOf(daysAgo(-1))}`;
-/** The day of a time, such as `2026-01-15`. */
-export const dayOf = (time: string): string => time.slice(0, 10);
 
 /** Invoices that offer a discount, and what is read of them and of their customer. */
 export class DiscountedSales {

@@ -164,7 +164,7 @@ describe('the statements of the service with the parameters of a tenant', () => 
       );
     }
 
-    it('are the same in another order, and not with another value', () => {
+    it('give the same if only the order of rows and elements differs, and not if a value does', () => {
       const outcome = JSON.stringify({ rows: [{ doc: [{ a: 1 }, { a: [2, 3] }] }, { doc: null }] });
       expect(isSameOutcome(outcome, '{"rows":[{"doc":null},{"doc":[{"a":[3,2]},{"a":1}]}]}')).toBe(true);
       expect(isSameOutcome(outcome, '{"rows":[{"doc":null},{"doc":[{"a":[3,4]},{"a":1}]}]}')).toBe(false);

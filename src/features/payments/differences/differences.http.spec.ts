@@ -1,7 +1,6 @@
 import type { Client } from '#test/support/client.js';
 import {
   allocating,
-  dayOf,
   DiscountedSales,
   IN_TIME,
   LATE,
@@ -12,6 +11,8 @@ import { paymentBody, readInvoice } from '#test/support/payments.js';
 import { daysAgo } from '#test/support/reminders/overdue.js';
 import { sharedService, type TestService } from '#test/support/service.js';
 import { makeTrade, type Trade } from '#test/support/trade.js';
+
+const [LAST_DAY, DAY_AFTER] = [IN_TIME, LATE].map((time) => time.slice(0, 10));
 
 describe('what an allocation leaves', () => {
   let service: TestService;
@@ -65,11 +66,11 @@ describe('what an allocation leaves', () => {
     const field = 'allocations[0].rest';
     expect(await sales.post('/v2/payments', allocating(116.62, LATE, late))).toEqual([
       ...[409, 'discount_not_available'],
-      { field, reason: `until ${dayOf(IN_TIME)}, at most 2.38, this leaves 2.38; paid on ${dayOf(LATE)}` },
+      { field, reason: `until ${LAST_DAY}, at most 2.38, this leaves 2.38; paid on ${DAY_AFTER}` },
     ]);
     expect(await sales.post('/v2/payments', allocating(114, IN_TIME, { ...late, amount: 114 }))).toEqual([
       ...[409, 'discount_not_available'],
-      { field, reason: `until ${dayOf(IN_TIME)}, at most 2.38, this leaves 5.00` },
+      { field, reason: `until ${LAST_DAY}, at most 2.38, this leaves 5.00` },
     ]);
     const override = { ...late, amount: 110, override: true };
     expect(await sales.post('/v2/payments', allocating(110, LATE, override))).toEqual([
@@ -103,7 +104,7 @@ describe('what an allocation leaves', () => {
     const path = `/v2/invoices/${third.id}/payments`;
     expect(await sales.post(path, { reference_id: 'X', paid_at: LATE, rest: 'discount' })).toEqual([
       ...[409, 'discount_not_available'],
-      { field: 'rest', reason: `until ${dayOf(IN_TIME)}, at most 2.38; paid on ${dayOf(LATE)}` },
+      { field: 'rest', reason: `until ${LAST_DAY}, at most 2.38; paid on ${DAY_AFTER}` },
     ]);
     expect(await client.create(path, { reference_id: 'X', paid_at: IN_TIME, rest: 'discount' })).toMatchObject({
       amount: 116.62,
